@@ -218,9 +218,9 @@ func choicesText(n Names, moves []inspect.Move, g seki.Game, p seki.Player) stri
 }
 
 // NewClassWriter is like NewWriter for classes. As text they are the lines of Class, separated by an empty line.
-func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int) func(inspect.Class) error {
+func NewClassWriter(n Names, w io.Writer, format string, games []seki.Game, width int) func(inspect.Class) error {
 	between := ""
-	return NewWriter(w, how, seki.ClassColumns(games), func(class inspect.Class) string {
+	return NewWriter(w, format, seki.ClassColumns(games), func(class inspect.Class) string {
 		text := between + strings.Join(Class(n, class, games, width), "\n")
 		between = "\n"
 		return text

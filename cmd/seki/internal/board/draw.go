@@ -43,7 +43,7 @@ type drawn struct {
 	entry   inspect.Board
 }
 
-func drawBoards(c *command.Run, how string) error {
+func drawBoards(c *command.Run, format string) error {
 	size, err := boardSize(c)
 	if err != nil {
 		return err
@@ -53,15 +53,15 @@ func drawBoards(c *command.Run, how string) error {
 		return err
 	}
 	d := drawer{size: size, compact: c.Bool("compact"), stderr: c.App.ErrWriter}
-	d.Games, d.Explain, d.MaxSum = seki.Games[:], how == "sgf", maxSum
+	d.Games, d.Explain, d.MaxSum = seki.Games[:], format == "sgf", maxSum
 	d.Solver = search.New(search.Options{Workers: 1, Three: three.New()}) // with more workers lines of play may differ
-	if isFigure(how) {
-		return d.figure(c, how, positions)
+	if isFigure(format) {
+		return d.figure(c, format, positions)
 	}
 	count := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how)
-		return command.EachGiven(c, w, how, positions, 1, d.draw, func(_ command.Given, x drawn) error {
+		write := newWriter(w, format)
+		return command.EachGiven(c, w, format, positions, 1, d.draw, func(_ command.Given, x drawn) error {
 			count++
 			return write(x.reading, x.entry)
 		})
@@ -82,19 +82,19 @@ type drawer struct {
 }
 
 // figure draws the one position that a picture has room for.
-func (d *drawer) figure(c *command.Run, how string, positions iter.Seq[command.Given]) error {
+func (d *drawer) figure(c *command.Run, format string, positions iter.Seq[command.Given]) error {
 	list, err := command.All(c, positions)
 	if err != nil {
 		return err
 	}
 	if len(list) > 1 {
-		return command.Usagef("--format %s draws one matrix; give the others in commands of their own", how)
+		return command.Usagef("--format %s draws one matrix; give the others in commands of their own", format)
 	}
 	r, err := d.position(c.Context, list[0])
 	if err != nil {
 		return err
 	}
-	return writeFigure(c, how, r)
+	return writeFigure(c, format, r)
 }
 
 // draw draws a position and finds its results.

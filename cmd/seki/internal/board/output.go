@@ -24,17 +24,17 @@ import (
 var formats = append([]string{"text", "jsonl", "sgf", "svg", "pdf"}, notation.FormatNames...)
 
 // isFigure reports whether a format holds a single picture, without results.
-func isFigure(how string) bool { return how == "svg" || how == "pdf" }
+func isFigure(format string) bool { return format == "svg" || format == "pdf" }
 
 // writeFigure draws a position into the file of --output.
-func writeFigure(c *command.Run, how string, r *board.Reading) error {
+func writeFigure(c *command.Run, format string, r *board.Reading) error {
 	clock, err := reports.NewClock()
 	if err != nil {
 		return command.Usage(err)
 	}
 	err = command.WithOutput(c, func(w io.Writer) error {
 		p := drawing.WithLegend(r)
-		if how == "svg" {
+		if format == "svg" {
 			return p.WriteSVG(w)
 		}
 		return pdf.Write(w, clock.Date(), p)
@@ -52,8 +52,8 @@ func noteWritten(c *command.Run, positions int, err error) error {
 
 // newWriter returns a function that writes positions with their records in a format
 // that is no figure.
-func newWriter(w io.Writer, how string) func(*board.Reading, inspect.Board) error {
-	switch how {
+func newWriter(w io.Writer, format string) func(*board.Reading, inspect.Board) error {
+	switch format {
 	case "text":
 		return writeText(w)
 	case "sgf":
@@ -62,9 +62,9 @@ func newWriter(w io.Writer, how string) func(*board.Reading, inspect.Board) erro
 			return err
 		}
 	}
-	write := text.NewWriter[inspect.Board](w, how, nil, nil)
+	write := text.NewWriter[inspect.Board](w, format, nil, nil)
 	return func(_ *board.Reading, entry inspect.Board) error {
-		if how != "jsonl" && entry.Class == nil { // no matrix is claimed
+		if format != "jsonl" && entry.Class == nil { // no matrix is claimed
 			return nil
 		}
 		return write(entry)

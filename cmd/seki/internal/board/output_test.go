@@ -28,8 +28,8 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	formats := []string{"text", "sgf"}
 	var all [2]bytes.Buffer // of each format, all positions
 	var write [2]func(*board.Reading, inspect.Board) error
-	for k, how := range formats {
-		write[k] = newWriter(&all[k], how)
+	for k, format := range formats {
+		write[k] = newWriter(&all[k], format)
 	}
 	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true,
 		RulesMemory: 1 << 22}
@@ -53,14 +53,14 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 		}
 		want = append(want, p[0])
 	}
-	for k, how := range formats {
+	for k, format := range formats {
 		got, _, err := board.Parse(all[k].Bytes(), board.Shown)
 		if err != nil || len(got) != len(want) {
-			t.Fatalf("%s: %d positions, want %d: %v", how, len(got), len(want), err)
+			t.Fatalf("%s: %d positions, want %d: %v", format, len(got), len(want), err)
 		}
 		for n := range want {
 			if !got[n].Equal(want[n]) {
-				t.Errorf("%s in %s:\n%s", names[n], how, got[n])
+				t.Errorf("%s in %s:\n%s", names[n], format, got[n])
 			}
 		}
 	}

@@ -149,12 +149,12 @@ func (s source) usage(err error) error {
 	return command.Usagef("%s: %s: %w", strings.Join(flags, " or "), command.ShownSource(s.name), err)
 }
 
-func read(c *command.Run, how string) error {
+func read(c *command.Run, format string) error {
 	files, err := newFileReader(c)
 	if err != nil {
 		return err
 	}
-	in, tables, err := newInspector(c, how)
+	in, tables, err := newInspector(c, format)
 	if err != nil {
 		return err
 	}
@@ -163,11 +163,11 @@ func read(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	if isFigure(how) {
-		return drawOne(c, in, how, sources)
+	if isFigure(format) {
+		return drawOne(c, in, format, sources)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write, status := newWriter(w, how), command.ExitDone
+		write, status := newWriter(w, format), command.ExitDone
 		for _, s := range sources {
 			decided, err := inspectFights(c, in, s, write)
 			if err != nil {
@@ -188,24 +188,24 @@ func read(c *command.Run, how string) error {
 }
 
 // drawOne draws the only position of some files.
-func drawOne(c *command.Run, in *inspect.Inspector, how string, sources []source) error {
+func drawOne(c *command.Run, in *inspect.Inspector, format string, sources []source) error {
 	if len(sources) > 1 {
-		return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
+		return command.Usagef("--format %s draws one position, here are %d", format, len(sources))
 	}
 	r, err := sources[0].reading(c, in)
 	if err != nil {
 		return err
 	}
-	return writeFigure(c, how, r)
+	return writeFigure(c, format, r)
 }
 
 // newInspector returns what decides fights, with the limits of the flags.
-func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Set, error) {
+func newInspector(c *command.Run, format string) (*inspect.Inspector, *tablebase.Set, error) {
 	solver, tables, err := command.NewSolver(c, search.Options{})
 	if err != nil {
 		return nil, nil, err
 	}
-	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"}
+	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: format == "sgf"}
 	memory.Hold(command.MemoryAllowed(c).Bytes) // until the program ends
 	if c.IsSet("memory") {
 		in.RulesMemory = max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4)

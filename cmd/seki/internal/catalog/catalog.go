@@ -80,7 +80,7 @@ func catalogError(err error) error {
 	return err
 }
 
-func catalogQuery(c *command.Run, how string) error {
+func catalogQuery(c *command.Run, format string) error {
 	needed := command.Need{Missing: !c.Args().Present(), What: "a query in SQL, or the name of a ready one"}
 	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
@@ -109,10 +109,10 @@ func catalogQuery(c *command.Run, how string) error {
 	defer result.Close()
 	count := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		if how == "text" {
+		if format == "text" {
 			count, err = writeResultTable(w, result)
 		} else {
-			count, err = result.Write(w, how)
+			count, err = result.Write(w, format)
 		}
 		return err
 	})

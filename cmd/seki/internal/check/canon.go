@@ -19,7 +19,7 @@ func CanonCommand() *cli.Command {
 		command.TransposeFlag, command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
-func canonicalise(c *command.Run, how string) error {
+func canonicalise(c *command.Run, format string) error {
 	matrices, err := command.GivenMatrices(c)
 	if err != nil {
 		return err
@@ -27,8 +27,8 @@ func canonicalise(c *command.Run, how string) error {
 	upToTranspose := c.Bool("up-to-transpose")
 	var forms []seki.Matrix
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewWriter(w, how, canon.RecordColumns, func(f canon.Record) string { return f.Canonical.String() })
-		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0),
+		write := text.NewWriter(w, format, canon.RecordColumns, func(f canon.Record) string { return f.Canonical.String() })
+		return command.EachGiven(c, w, format, matrices, runtime.GOMAXPROCS(0),
 			func(ctx context.Context, g command.Given) (canon.Record, error) {
 				if upToTranspose {
 					form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
@@ -37,7 +37,7 @@ func canonicalise(c *command.Run, how string) error {
 				form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
 				return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, false), err
 			}, func(_ command.Given, f canon.Record) error {
-				if how == "jsonl" {
+				if format == "jsonl" {
 					group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
 					if err != nil {
 						return err

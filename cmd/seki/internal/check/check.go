@@ -55,7 +55,7 @@ type checker struct {
 	inspect.Inspector
 	run         *command.Run
 	certificate string
-	how         string
+	format      string
 	timeout     time.Duration
 	workers     int // matrices at a time
 	tables      *tablebase.Set
@@ -68,7 +68,7 @@ type checked struct {
 	uncertified string // why no certificate has been written; "" if there is one or none was requested
 }
 
-func check(c *command.Run, how string) error {
+func check(c *command.Run, format string) error {
 	if err := command.Needs(c, command.MatrixNeed(c), gameNeed(c)); err != nil {
 		return err
 	}
@@ -76,10 +76,10 @@ func check(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
-		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
+	if format != "text" && format != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
+		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", format)
 	}
-	ch, err := newChecker(c, how)
+	ch, err := newChecker(c, format)
 	if err != nil {
 		return err
 	}
@@ -89,9 +89,9 @@ func check(c *command.Run, how string) error {
 		if ch.Explain {
 			words = text.Colours // lines of play are easier to follow on a board
 		}
-		write := text.NewClassWriter(words, w, how, ch.Games, cmp.Or(command.OutputWidth(c), fileWidth))
+		write := text.NewClassWriter(words, w, format, ch.Games, cmp.Or(command.OutputWidth(c), fileWidth))
 		s := summary{limits: map[inspect.Limit]bool{}}
-		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
+		err := command.EachGiven(c, w, format, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(found)
 			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
@@ -119,11 +119,11 @@ func gameNeed(c *command.Run) command.Need {
 }
 
 // newChecker reads the flags of check. The caller must close its tables.
-func newChecker(c *command.Run, how string) (*checker, error) {
+func newChecker(c *command.Run, format string) (*checker, error) {
 	ch := &checker{
 		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"),
 			Invariants: c.Bool("invariants")},
-		run: c, certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
+		run: c, certificate: c.String("certificate"), format: format, timeout: c.Duration("timeout"), workers: 1,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
 	first := c.Args().First()
@@ -178,10 +178,10 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 
 // checkRoom refuses what is only there for matrices.
 func (ch *checker) checkRoom() error {
-	_, alone := notation.FindFormat(ch.how)
+	_, alone := notation.FindFormat(ch.format)
 	switch {
 	case alone:
-		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.how)
+		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.format)
 	case ch.certificate != "":
 		return command.Usagef("--certificate is for matrices, without eyes and private liberties")
 	case ch.Invariants:

@@ -25,7 +25,7 @@ func CensusCommand() *cli.Command {
 		command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
-func census(c *command.Run, how string) error {
+func census(c *command.Run, formatName string) error {
 	games := command.Games(c)
 	asked, err := command.LayersAsked(c)
 	if err != nil {
@@ -40,7 +40,7 @@ func census(c *command.Run, how string) error {
 	var solved []seki.LayerCensus
 	finished := false
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewWriter[seki.LayerCensus](w, how, seki.LayerCensusColumns(games), nil)
+		write := text.NewWriter[seki.LayerCensus](w, formatName, seki.LayerCensusColumns(games), nil)
 		var last seki.Layer
 		count := func() error {
 			for layer, err := range source.Census(c.Context, query) {
@@ -57,7 +57,7 @@ func census(c *command.Run, how string) error {
 			return nil
 		}
 		err := count()
-		if how == "text" {
+		if formatName == "text" {
 			err = cmp.Or(err, writeCensusTables(w, solved, games))
 		}
 		switch {
@@ -65,7 +65,7 @@ func census(c *command.Run, how string) error {
 			return command.CompleteUpTo(c.Context, last, err)
 		case last.Sum > 0:
 			finished = true
-		case how == "text":
+		case formatName == "text":
 			_, err = fmt.Fprintln(w, command.NoClasses)
 		}
 		return err

@@ -26,7 +26,7 @@ func CountCommand() *cli.Command {
 		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
-func count(c *command.Run, how string) error {
+func count(c *command.Run, formatName string) error {
 	layers, err := countedLayers(c)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func count(c *command.Run, how string) error {
 		}
 		return number, nil
 	}
-	return writeCounts(c, how, layers, number)
+	return writeCounts(c, formatName, layers, number)
 }
 
 // countedLayer is a size and a sum; the size 0×0 stands for all sizes.
@@ -110,13 +110,13 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 
 // writeCounts writes the number of classes of each layer in one of format.Names,
 // at once except for the text, which is a table for each size.
-func writeCounts(c *command.Run, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
+func writeCounts(c *command.Run, formatName string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
 	return command.WithOutput(c, func(w io.Writer) error {
-		if len(list) == 0 && how == "text" {
+		if len(list) == 0 && formatName == "text" {
 			_, err := fmt.Fprintln(w, command.NoClasses)
 			return err
 		}
-		write := text.NewWriter[enumerate.Count](w, how, enumerate.CountColumns, nil)
+		write := text.NewWriter[enumerate.Count](w, formatName, enumerate.CountColumns, nil)
 		var rows [][]any
 		for k, l := range list {
 			n, err := number(l)
@@ -125,7 +125,7 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 			}
 			err = write(enumerate.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: n.String()})
 			rows = append(rows, []any{l.Sum, units.Group(n.String())})
-			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && how == "text" {
+			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && formatName == "text" {
 				err = writeCountTable(w, l, rows, len(rows) == k+1)
 				rows = nil
 			}

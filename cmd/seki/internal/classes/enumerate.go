@@ -40,7 +40,7 @@ type enumeration struct {
 	bar           *command.Progress
 }
 
-func enumerateAction(c *command.Run, how string) error {
+func enumerateAction(c *command.Run, format string) error {
 	shard, err := command.ReadPart(c, "shard")
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func enumerateAction(c *command.Run, how string) error {
 		bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
-	if err := e.list(c, how); err != nil {
+	if err := e.list(c, format); err != nil {
 		return err
 	}
 	all := "every class of " + command.RangeText(asked, e.upToTranspose)
@@ -93,7 +93,7 @@ const maxBlocks = 4096
 
 // list writes the classes of all layers: one on a line, or as text blocks side by side
 // under a heading for each layer.
-func (e *enumeration) list(c *command.Run, how string) error {
+func (e *enumeration) list(c *command.Run, format string) error {
 	width := command.TerminalWidth(c.App.Writer)
 	return command.WithOutput(c, func(w io.Writer) error {
 		var heading string // of the layer, or an empty line once it is written
@@ -112,8 +112,8 @@ func (e *enumeration) list(c *command.Run, how string) error {
 			}
 			return writeBlocks()
 		}
-		if how != "text" {
-			write = text.NewWriter[enumerate.Record](w, how, enumerate.RecordColumns, nil)
+		if format != "text" {
+			write = text.NewWriter[enumerate.Record](w, format, enumerate.RecordColumns, nil)
 		}
 		between := ""
 		for _, l := range e.layers {

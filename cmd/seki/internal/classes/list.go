@@ -60,13 +60,13 @@ type list struct {
 	last             seki.Layer // the last layer that is complete
 }
 
-func listAction(c *command.Run, how string) error {
+func listAction(c *command.Run, formatName string) error {
 	l, err := newList(c)
 	if err != nil {
 		return err
 	}
-	if l.invariants && how != "jsonl" && how != "csv" {
-		return command.Usagef("--invariants needs --format jsonl or csv, not %s", how)
+	if l.invariants && formatName != "jsonl" && formatName != "csv" {
+		return command.Usagef("--invariants needs --format jsonl or csv, not %s", formatName)
 	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(layer, results) != lab.False)
@@ -96,7 +96,7 @@ func listAction(c *command.Run, how string) error {
 		if l.invariants {
 			newWriter = l.newInvariantsWriter
 		}
-		write := newWriter(w, how, command.TerminalWidth(c.App.Writer))
+		write := newWriter(w, formatName, command.TerminalWidth(c.App.Writer))
 		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
 			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
 			return cmp.Or(write(heading, found), command.Flush(w))
@@ -104,7 +104,7 @@ func listAction(c *command.Run, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := command.Remark(c, w, how, l.exhaustive()); err != nil {
+		if err := command.Remark(c, w, formatName, l.exhaustive()); err != nil {
 			return err
 		}
 		noteKnown(c, &l)
@@ -268,8 +268,8 @@ func (l *list) isOfAllSums() bool {
 func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
 // newWriter returns a function that writes the classes found in a layer, as text under a heading.
-func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []seki.Class) error {
-	write := text.NewWriter[seki.ClassRecord](w, how, seki.ClassColumns(l.Games), nil)
+func (l *list) newWriter(w io.Writer, formatName string, width int) func(heading string, found []seki.Class) error {
+	write := text.NewWriter[seki.ClassRecord](w, formatName, seki.ClassColumns(l.Games), nil)
 	return func(heading string, found []seki.Class) error {
 		var blocks []notation.Block
 		for _, class := range found {
@@ -279,7 +279,7 @@ func (l *list) newWriter(w io.Writer, how string, width int) func(heading string
 			}
 			blocks = append(blocks, slices.Concat(notation.Bracketed(class.Matrix), captions(class, l.Selection)))
 		}
-		if how != "text" {
+		if formatName != "text" {
 			return nil
 		}
 		_, err := fmt.Fprintf(w, "%s\n%s\n\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
@@ -307,8 +307,8 @@ func captions(class seki.ClassRecord, s reports.Selection) []string {
 }
 
 // newInvariantsWriter is like newWriter for records with the invariants, which have no text.
-func (l *list) newInvariantsWriter(w io.Writer, how string, _ int) func(heading string, found []seki.Class) error {
-	write := format.NewWriter[invariants.ClassRecord](w, how, invariants.Columns())
+func (l *list) newInvariantsWriter(w io.Writer, formatName string, _ int) func(heading string, found []seki.Class) error {
+	write := format.NewWriter[invariants.ClassRecord](w, formatName, invariants.Columns())
 	return func(_ string, found []seki.Class) error {
 		for _, class := range found {
 			record, err := invariants.AddTo(l.record(class), invariants.NewSubject(class.Matrix, class.Results, l.oracle))

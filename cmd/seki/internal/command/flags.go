@@ -287,13 +287,13 @@ func fileEnding(name string) string {
 
 // InFormat returns an action that calls run with the output format that --format chooses among the formats of the
 // command's FormatFlag.
-func InFormat(run func(c *Run, how string) error) Action {
+func InFormat(run func(c *Run, format string) error) Action {
 	return func(c *Run) error {
-		how, err := Format(c, FlagOf(c.Command, "format").(Choice).Words...)
+		format, err := Format(c, FlagOf(c.Command, "format").(Choice).Words...)
 		if err != nil {
 			return err
 		}
-		return run(c, how)
+		return run(c, format)
 	}
 }
 

@@ -241,7 +241,7 @@ func (g Given) Place() string { return place(g.Source, g.Line) }
 // printed itself. Any other error ends the loop. The exit status is the worst of all
 // matrices.
 func EachGiven[R any](
-	c *Run, w io.Writer, how string, matrices iter.Seq[Given], workers int,
+	c *Run, w io.Writer, format string, matrices iter.Seq[Given], workers int,
 	work func(context.Context, Given) (R, error), write func(Given, R) error,
 ) error {
 	type done struct {
@@ -275,7 +275,7 @@ func EachGiven[R any](
 			worst = max(worst, reported.Status)
 		case errors.As(err, new(UsageError)):
 			worst = ExitUsage
-			if err := reportBad(c, w, d.given, err, how == "jsonl"); err != nil {
+			if err := reportBad(c, w, d.given, err, format == "jsonl"); err != nil {
 				return err
 			}
 		default:

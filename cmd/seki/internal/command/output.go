@@ -46,9 +46,9 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 
 // Remark writes a remark on the whole result: into the result where its format has room
 // for one, else as Note does.
-func Remark(c *Run, w io.Writer, how, remark string) error {
-	f, _ := notation.FindFormat(how)
-	if how != "text" && f.Comments == "" {
+func Remark(c *Run, w io.Writer, format, remark string) error {
+	f, _ := notation.FindFormat(format)
+	if format != "text" && f.Comments == "" {
 		Note(c, "%s", remark)
 		return nil
 	}

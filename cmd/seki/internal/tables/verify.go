@@ -44,14 +44,14 @@ func VerifyCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
-func verifyAll(c *command.Run, how string) error {
+func verifyAll(c *command.Run, formatName string) error {
 	if !c.Args().Present() {
 		what := "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"
 		return command.Needs(c, command.Need{Missing: true, What: what})
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
-			if err := verifyOne(c, w, how, name); err != nil {
+			if err := verifyOne(c, w, formatName, name); err != nil {
 				return err
 			}
 		}
@@ -60,19 +60,19 @@ func verifyAll(c *command.Run, how string) error {
 }
 
 // verifyOne checks the tablebases, the data release or the certificate of the given name.
-func verifyOne(c *command.Run, w io.Writer, how, name string) error {
+func verifyOne(c *command.Run, w io.Writer, formatName, name string) error {
 	if name == "-" {
-		return verifyFile(c, w, how, name)
+		return verifyFile(c, w, formatName, name)
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
 	case !info.IsDir():
-		return verifyFile(c, w, how, name)
+		return verifyFile(c, w, formatName, name)
 	}
 	if release.Is(name) {
-		return verifyRelease(c, w, how, name)
+		return verifyRelease(c, w, formatName, name)
 	}
 	set, err := tablebase.OpenSet(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,14 +83,14 @@ func verifyOne(c *command.Run, w io.Writer, how, name string) error {
 	}
 	defer set.Close()
 	for _, r := range set.Readers() {
-		if err := verifyTablebase(c, w, how, r.Dir()); err != nil {
+		if err := verifyTablebase(c, w, formatName, r.Dir()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
+func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "values")
 	defer bar.Close()
 	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed"), Decide: decide()}
@@ -104,12 +104,12 @@ func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 	write := format.NewWriter[verify.Record](w, "jsonl", nil)
 	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
-		if how == "text" {
+		if formatName == "text" {
 			return nil
 		}
 		return cmp.Or(write(verify.NewRecord(l)), command.Flush(w))
 	})
-	if how == "text" && len(layers) > 0 {
+	if formatName == "text" && len(layers) > 0 {
 		fmt.Fprintln(w, units.Visible(dir))
 		if err = cmp.Or(err, verifiedTable(layers).Write(w)); err == nil {
 			err = command.Flush(w) // the summary comes after the table
@@ -182,7 +182,7 @@ func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 
 // verifyFile checks the certificate in the file name, - for standard
 // input, and prints what it proves. The error of a faulty file names the line.
-func verifyFile(c *command.Run, w io.Writer, how, name string) error {
+func verifyFile(c *command.Run, w io.Writer, formatName, name string) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func verifyFile(c *command.Run, w io.Writer, how, name string) error {
 	shown := command.ShownSource(name)
 	switch proved, err := certificate.Read(c.Context, file, room); {
 	case err == nil:
-		return text.NewWriter(w, how, nil, text.Proved)(certificate.NewRecord(shown, proved))
+		return text.NewWriter(w, formatName, nil, text.Proved)(certificate.NewRecord(shown, proved))
 	case errors.As(err, new(*certificate.RefusedError)):
 		return fmt.Errorf("%s: refused: %w", shown, err)
 	case errors.As(err, new(*certificate.LimitError)):
@@ -215,10 +215,10 @@ func hold(c *command.Run) (room int64, release func()) {
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.
-func verifyRelease(c *command.Run, w io.Writer, how, dir string) error {
+func verifyRelease(c *command.Run, w io.Writer, formatName, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
-	write := text.NewWriter(w, how, nil, text.Checked)
+	write := text.NewWriter(w, formatName, nil, text.Checked)
 	room, free := hold(c)
 	defer free()
 	o := release.Options{Deep: c.Bool("deep"), MaxBytes: room, Progress: func(check string, done, total int) {

@@ -37,7 +37,7 @@ func Command() *cli.Command {
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag)
 }
 
-func runTest(c *command.Run, how string) error {
+func runTest(c *command.Run, format string) error {
 	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func runTest(c *command.Run, how string) error {
 	if err != nil {
 		return command.CompleteUpTo(c.Context, last, err)
 	}
-	return reportFindings(c, findings, r, how)
+	return reportFindings(c, findings, r, format)
 }
 
 func statementNeed(c *command.Run) command.Need {
@@ -115,11 +115,11 @@ func statements(c *command.Run) ([]lab.Statement, error) {
 var statementName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
 
 // reportFindings writes the findings and returns the exit status as an error: with --all the record decides.
-func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string) error {
+func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, format string) error {
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
 		tested := command.RangeText(r, false)
-		write := text.NewWriter(w, how, nil, func(f lab.FindingRecord) string { return text.Finding(f, tested) })
+		write := text.NewWriter(w, format, nil, func(f lab.FindingRecord) string { return text.Finding(f, tested) })
 		reason := lab.LayersSolved
 		if c.String("table") != "" {
 			reason = lab.FromTablebase
