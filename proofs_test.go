@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestTheoremsInCoq checks that proofs/README.md has a row for each numbered statement of docs/theory.md, and that it names
-// the theorems whose axioms Coq lists, all of them and no others. It needs no Coq.
+// TestTheoremsInCoq checks that proofs/README.md has a row for each numbered statement of docs/theory.md, and that it
+// names the theorems whose axioms Coq lists, all of them and no others. It needs no Coq.
 func TestTheoremsInCoq(t *testing.T) {
 	table := readText(t, "proofs/README.md")
 	stated := names(readText(t, "docs/theory.md"), `(?m)^\*\*(\d+\.\d+)\b`)
@@ -41,8 +41,8 @@ func TestTheoremsInCoq(t *testing.T) {
 	}
 }
 
-// TestPaperInCoq compares the last column of proofs/README.md with the papers: each number there is the number of a statement
-// of a paper, and the row has the theorems of Coq that the paper names for this statement.
+// TestPaperInCoq compares the last column of proofs/README.md with the papers: each number there is the number of a
+// statement of a paper, and the row has the theorems of Coq that the paper names for this statement.
 func TestPaperInCoq(t *testing.T) {
 	table := readText(t, "proofs/README.md")
 	known := map[string]string{} // by statement of a paper: its theorems in Coq
@@ -72,8 +72,8 @@ func TestPaperInCoq(t *testing.T) {
 // inCoq is a theorem of Coq that a paper names in the statement with a number, or in running text if number is empty.
 type inCoq struct{ number, theorem string }
 
-// statements returns the numbers of sections and statements of a paper, such as Theorem 2.4 after a prefix, and the theorems of
-// Coq that the paper names.
+// statements returns the numbers of sections and statements of a paper, such as Theorem 2.4 after a prefix, and the
+// theorems of Coq that the paper names.
 func statements(t *testing.T, name, prefix string) (numbers []string, checked []inCoq) {
 	_, body, _ := strings.Cut(readText(t, name), `\begin{document}`)
 	body, _, _ = strings.Cut(body, "\n\\appendix")

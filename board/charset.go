@@ -21,7 +21,8 @@ type decoding struct {
 
 var sgfCharset = regexp.MustCompile(`CA\s*\[\s*([^\]\s]+)\s*\]`)
 
-// decodings returns the data as text, the likeliest way first. There is one way unless the data is neither UTF-8 nor UTF-16.
+// decodings returns the data as text, the likeliest way first. There is one way unless the data is neither UTF-8 nor
+// UTF-16.
 func decodings(data []byte) []decoding {
 	if utf8.Valid(data) && utf16Order(data) == nil {
 		return []decoding{{text: string(bytes.TrimPrefix(data, []byte("\ufeff")))}}
@@ -47,8 +48,8 @@ func decodings(data []byte) []decoding {
 	return []decoding{plain, pairs}
 }
 
-// utf16Order returns UTF-16 with the byte order of the data, by its mark or because every second byte of its beginning is zero;
-// nil for other data.
+// utf16Order returns UTF-16 with the byte order of the data, by its mark or because every second byte of its beginning
+// is zero; nil for other data.
 func utf16Order(data []byte) encoding.Encoding {
 	start := data[:min(len(data), 16)&^1]
 	zero := func(from int) bool {

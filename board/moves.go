@@ -24,8 +24,8 @@ func (p *Position) Play(at Point, c Colour) (removed []Point) {
 	return removed
 }
 
-// CanPlay reports whether a stone on the point is legal: the point is empty, and the stone captures or has a liberty then. It
-// ignores ko.
+// CanPlay reports whether a stone on the point is legal: the point is empty, and the stone captures or has a liberty
+// then. It ignores ko.
 func (p *Position) CanPlay(at Point, c Colour) bool {
 	if !p.Contains(at) || p.At(at) != Empty {
 		return false

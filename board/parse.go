@@ -11,17 +11,17 @@ const (
 	maxPositions = 10_000
 )
 
-// Parse reads positions: of every game tree in SGF the position after the given number of moves, passes counted, Shown or
-// Last; or all boards of a text, separated by blank lines (see ParseText). SGF has "(;" somewhere, which no text has, or
-// begins with a parenthesis and a property. Errors with a place are *notation.Error. Notes name the faults of a file whose
-// positions can be read all the same.
+// Parse reads positions: of every game tree in SGF the position after the given number of moves, passes counted, Shown
+// or Last; or all boards of a text, separated by blank lines (see ParseText). SGF has "(;" somewhere, which no text
+// has, or begins with a parenthesis and a property. Errors with a place are *notation.Error. Notes name the faults of a
+// file whose positions can be read all the same.
 //
 // A game tree is followed along its main line, or along a variation: at the branchings on
 // the way, in order, it takes the children of these numbers, from 1, and then the first ones.
 //
-// Data is read in UTF-8 or UTF-16, in the character set that the property CA names, or in ISO-8859-1, the default of SGF.
-// The structure of SGF is ASCII. The bytes of a text may be brackets, because its multi-byte character set is not named,
-// or because a program has written escapes within characters. Then Parse takes the fewest brackets for text.
+// Data is read in UTF-8 or UTF-16, in the character set that the property CA names, or in ISO-8859-1, the default of
+// SGF. The structure of SGF is ASCII. The bytes of a text may be brackets, because its multi-byte character set is not
+// named, or because a program has written escapes within characters. Then Parse takes the fewest brackets for text.
 func Parse(data []byte, moves int, variation ...int) (positions []*Position, notes []string, err error) {
 	if len(data) > MaxFile {
 		return nil, nil, fmt.Errorf("more than %d bytes: split the file", MaxFile)

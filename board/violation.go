@@ -13,13 +13,14 @@ import (
 type ViolationKind string
 
 const (
-	Open      ViolationKind = "open"       // an empty point touches no chain
-	Private   ViolationKind = "private"    // points that touch a single chain are an eye whose liberties are not counted
-	Joins     ViolationKind = "joins"      // it touches several chains, all of one colour
-	Shared    ViolationKind = "shared"     // it touches more than two chains, of both colours
-	Outside   ViolationKind = "outside"    // it touches only chains that are not in the matrix
-	Connects  ViolationKind = "connects"   // it touches a chain of the matrix, and one of its colour that is not
-	Adjacent  ViolationKind = "adjacent"   // two points are adjacent, but not liberties of the same chains, or not of one kind
+	Open     ViolationKind = "open"     // an empty point touches no chain
+	Private  ViolationKind = "private"  // points that touch a single chain are an eye whose liberties are not counted
+	Joins    ViolationKind = "joins"    // it touches several chains, all of one colour
+	Shared   ViolationKind = "shared"   // it touches more than two chains, of both colours
+	Outside  ViolationKind = "outside"  // it touches only chains that are not in the matrix
+	Connects ViolationKind = "connects" // it touches a chain of the matrix, and one of its colour that is not
+	// two points are adjacent, but not liberties of the same chains, or not of one kind
+	Adjacent  ViolationKind = "adjacent"
 	NoLiberty ViolationKind = "no liberty" // a chain has no liberty; the point is its first stone
 )
 

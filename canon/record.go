@@ -8,16 +8,18 @@ import (
 // Record is the record of a matrix with its canonical form. The orders, which count from 1, give the row and the column
 // of the matrix, or of its transpose, for each row and column of the form.
 type Record struct {
-	Matrix        seki.Matrix `json:"matrix"`
-	Canonical     seki.Matrix `json:"canonical"`
-	seki.Layer                // of the form
-	Transposed    bool        `json:"transposed,omitempty"`
-	RowOrder      []int       `json:"row_order"`
-	ColOrder      []int       `json:"col_order"`
-	Automorphisms string      `json:"automorphisms"` // order of the automorphism group, a string because it may exceed the numbers of JSON readers
+	Matrix     seki.Matrix `json:"matrix"`
+	Canonical  seki.Matrix `json:"canonical"`
+	seki.Layer             // of the form
+	Transposed bool        `json:"transposed,omitempty"`
+	RowOrder   []int       `json:"row_order"`
+	ColOrder   []int       `json:"col_order"`
+	// order of the automorphism group, a string because it may exceed the numbers of JSON readers
+	Automorphisms string `json:"automorphisms"`
 }
 
-// NewRecord returns the record of a matrix with the results of FormContext or FormUpToTranspose, without the automorphisms.
+// NewRecord returns the record of a matrix with the results of FormContext or FormUpToTranspose, without the
+// automorphisms.
 func NewRecord(A, form seki.Matrix, rowPerm, colPerm []int, transposed bool) Record {
 	return Record{
 		Matrix: A, Canonical: form, Layer: form.Layer(),

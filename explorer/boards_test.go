@@ -19,8 +19,8 @@ var update = flag.Bool("update", false, "write web/data/boards.json again")
 
 const boardsFile = "web/data/boards.json"
 
-// The file of small boards, which lists of known seki show, has a position of every class up to 4×4 that can be drawn on a
-// board, and each is one of its class.
+// The file of small boards, which lists of known seki show, has a position of every class up to 4×4 that can be drawn
+// on a board, and each is one of its class.
 func TestBoards(t *testing.T) {
 	if *update {
 		writeBoards(t)

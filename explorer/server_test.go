@@ -174,8 +174,8 @@ func TestLoad(t *testing.T) {
 	all.Wait()
 }
 
-// Every page has the policy, a title and a description; every link, style, script and import of a page or a script leads to
-// a file.
+// Every page has the policy, a title and a description; every link, style, script and import of a page or a script
+// leads to a file.
 func TestWeb(t *testing.T) {
 	e := plain()
 	reference := regexp.MustCompile(`(?:href|src)="([^"#?]*)[^"]*"|from "([^"]+)"|(?:data|packed|link|to|importScripts|fetch)\("([^"#?]*)[^"]*"|\["[a-z]+", "((?:[a-z]+|\.)/)"`)

@@ -31,7 +31,8 @@ func newSolver(t *testing.T) string {
 	return dir
 }
 
-// A site has the files that the server serves, and its pages the address of the site. It replaces a site, and nothing else.
+// A site has the files that the server serves, and its pages the address of the site. It replaces a site, and nothing
+// else.
 func TestSite(t *testing.T) {
 	e, solver := newExplorer(Options{URL: "https://seki.example/pages/"}), newSolver(t)
 	dir := filepath.Join(t.TempDir(), "site")

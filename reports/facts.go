@@ -41,8 +41,8 @@ var factNames = [][2]string{
 	{"planar", "planar support"},
 }
 
-// sheetOf returns the theorem that covers s, "" for none, and the facts of a sheet: the theorem, invariants, and the direct
-// summands.
+// sheetOf returns the theorem that covers s, "" for none, and the facts of a sheet: the theorem, invariants, and the
+// direct summands.
 func sheetOf(s *invariants.Subject) (theorem string, list []Fact, err error) {
 	if theorem, err = theoremOf(s); err != nil {
 		return "", nil, err

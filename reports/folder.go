@@ -20,8 +20,9 @@ const folderMark = ".sekilab-report"
 var ofReport = regexp.MustCompile(`^(report\.(md|html|tex)|data/(report\.json|(census|seki)\.(jsonl|csv)|statements\.jsonl)` +
 	`|figures/(seki|kinds|outcomes-\d+x\d+)\.(svg|pdf))$`)
 
-// OpenFolder prepares the folder dir for a report, and makes it if it does not exist. The folder must be empty or have a
-// report, and no other file may have a name that a report needs: else the error is a *FolderError. The caller must call Close.
+// OpenFolder prepares the folder dir for a report, and makes it if it does not exist. The folder must be empty or have
+// a report, and no other file may have a name that a report needs: else the error is a *FolderError. The caller must
+// call Close.
 func OpenFolder(dir string) (*Folder, error) {
 	needs := func(name string, dir bool) bool {
 		return ofReport.MatchString(name) || !dir && (name == "data" || name == "figures")
@@ -36,8 +37,8 @@ func OpenFolder(dir string) (*Folder, error) {
 // Close removes incomplete files, and the folders that OpenFolder made if they are empty.
 func (f *Folder) Close() { f.folder.Close() }
 
-// Write writes a report in place of an older one. If it fails or ctx is cancelled, the older report is still there, unless the
-// new one was complete and moving its files failed.
+// Write writes a report in place of an older one. If it fails or ctx is cancelled, the older report is still there,
+// unless the new one was complete and moving its files failed.
 func (f *Folder) Write(ctx context.Context, r *Report) error {
 	for _, file := range r.Files() {
 		if err := context.Cause(ctx); err != nil {

@@ -89,7 +89,8 @@ const layersIn = `(?s)By sum</h3></summary>.*?</details>`
 func TestFormsAgree(t *testing.T) {
 	_, files := whole(t)
 	files = maps.Clone(files)
-	files["report.md"] = cut(files["report.md"], "(?s)```text\n[⎡([].*?```") // the other forms have pictures: TestDrawnMatrices
+	// the other forms have pictures: TestDrawnMatrices
+	files["report.md"] = cut(files["report.md"], "(?s)```text\n[⎡([].*?```")
 	found := numbersIn("report.md", files["report.md"])
 	if len(found) < 1000 {
 		t.Fatalf("only %d numbers were found", len(found))

@@ -36,8 +36,8 @@ var latexCodeReplacer = strings.NewReplacer(
 
 func latexCode(s string) string { return latexCodeReplacer.Replace(s) }
 
-// WriteLaTeX writes the report as a LaTeX document for pdflatex. It needs amsmath, array, longtable, graphicx, geometry and
-// hyperref, and the PDF files in the folder figures.
+// WriteLaTeX writes the report as a LaTeX document for pdflatex. It needs amsmath, array, longtable, graphicx, geometry
+// and hyperref, and the PDF files in the folder figures.
 func (r *Report) WriteLaTeX(w io.Writer) error {
 	matrix, _ := notation.FindFormat("latex")
 	return r.writeText(w, "report.tex", "<<", ">>", latexStyle.functions(), template.FuncMap{

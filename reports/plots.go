@@ -227,7 +227,8 @@ func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 					}
 				}
 				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-				p.Y.Min, p.Y.Max = 0.999*math.Pow(10, math.Floor(math.Log10(lowest))), 100 // less, so that the lowest power has a label
+				// less, so that the lowest power has a label
+				p.Y.Min, p.Y.Max = 0.999*math.Pow(10, math.Floor(math.Log10(lowest))), 100
 				p.Add(paleGrid(true))
 				return nil
 			})

@@ -72,8 +72,8 @@ func (s series) multisets(n int) series {
 	return list[n]
 }
 
-// winsOfR returns the series of classes of 2×n that R wins moving first and second, by the formulas of docs/known-seki.md.
-// In SEKI the former needs n ≥ 3.
+// winsOfR returns the series of classes of 2×n that R wins moving first and second, by the formulas of
+// docs/known-seki.md. In SEKI the former needs n ≥ 3.
 func winsOfR(n int, g seki.Game) (first, second series) {
 	one, x := newSeries(0, 1), func(k int) series { return newSeries(k, 0) }
 	rests := one.multisets(n)
@@ -140,8 +140,8 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// TestSequencesForOEIS compares the terms of two rows in data/known/oeis.txt with the formulas, and the lines for the OEIS with the
-// terms.
+// TestSequencesForOEIS compares the terms of two rows in data/known/oeis.txt with the formulas, and the lines for the
+// OEIS with the terms.
 func TestSequencesForOEIS(t *testing.T) {
 	text := string(testtool.Must(os.ReadFile("../data/known/oeis.txt"))(t))
 	compared := 0
@@ -220,7 +220,8 @@ func pow(base, exponent int) int {
 	return result
 }
 
-// countWins returns the number of 2×n matrices without zero lines and with entries below N where R wins D-SEKI, whoever moves first.
+// countWins returns the number of 2×n matrices without zero lines and with entries below N where R wins D-SEKI, whoever
+// moves first.
 func countWins(t *testing.T, n, N int) (wins int64) {
 	entries := make([]int, 2*n)
 	for code := range pow(N, 2*n) {

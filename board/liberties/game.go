@@ -57,8 +57,8 @@ func (b *game) add(cell int, d int32) {
 func (b *game) play(cell int) { b.add(cell, -1) }
 func (b *game) undo(cell int) { b.add(cell, +1) }
 
-// legal reports whether p may fill a liberty: in an eye the opponent alone, and the reserve after all other liberties of
-// the line.
+// legal reports whether p may fill a liberty: in an eye the opponent alone, and the reserve after all other liberties
+// of the line.
 func (b *game) legal(cell int, p seki.Player) bool {
 	v, i, j := b.v[cell], cell/b.width, cell%b.width
 	switch {

@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Where a player with one chain in the fight loses, that chain is captured, however its owner plays: on all
-// boards of 5×1 and some of 3×2, 6×1 and 3×3, the owner plays at random against best turns. SEKI_LONG=1 takes all but of 3×3.
+// Where a player with one chain in the fight loses, that chain is captured, however its owner plays: on all boards of
+// 5×1 and some of 3×2, 6×1 and 3×3, the owner plays at random against best turns. SEKI_LONG=1 takes all but of 3×3.
 func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 	random := rand.New(rand.NewPCG(45, 2))
 	games, sizes := 0, [][3]int{{3, 2, 2}, {5, 1, 1}, {6, 1, 3}, {3, 3, 100}}

@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestLongBestPlay plays the line of each fight on small boards in which somebody gains: its turns are legal, and something is
-// lost at its end. The memory of the searches is counted.
+// TestLongBestPlay plays the line of each fight on small boards in which somebody gains: its turns are legal, and
+// something is lost at its end. The memory of the searches is counted.
 func TestLongBestPlay(t *testing.T) {
 	compared := 0
 	sizes := [][2]int{{3, 2}, {5, 1}}

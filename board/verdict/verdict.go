@@ -33,9 +33,11 @@ type Verdict struct {
 	// other chains are taken.
 	Settled *bool `json:"settled,omitempty"`
 
-	Stones     []Stone       `json:"-"`                    // the results of first stones, if known
-	Best       []Play        `json:"best,omitempty"`       // best play, by the player who moves first, as far as it is known
-	Repetition []seki.Player `json:"repetition,omitempty"` // if this player moves first, a draw rests on repetition: see rules.Fight
+	Stones []Stone `json:"-"` // the results of first stones, if known
+	// best play, by the player who moves first, as far as it is known
+	Best []Play `json:"best,omitempty"`
+	// if this player moves first, a draw rests on repetition: see rules.Fight
+	Repetition []seki.Player `json:"repetition,omitempty"`
 
 	Words `json:"-"`
 	Text  string `json:"text"` // the Words as a sentence

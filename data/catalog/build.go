@@ -39,8 +39,9 @@ type Params struct {
 // Summary counts the layers and the seki of a catalogue.
 type Summary struct{ Layers, Seki int }
 
-// Build writes the layers of p.Sizes with sums up to p.MaxSum as a catalogue at p.Path. It replaces a catalogue, but no other
-// file, once the new one is complete. It fails as layers.Source.Check does. Most of its time goes into solving the layers.
+// Build writes the layers of p.Sizes with sums up to p.MaxSum as a catalogue at p.Path. It replaces a catalogue, but no
+// other file, once the new one is complete. It fails as layers.Source.Check does. Most of its time goes into solving
+// the layers.
 func Build(ctx context.Context, p Params) (summary Summary, err error) {
 	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
 		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki,

@@ -8,13 +8,13 @@
 //	layers  one row for each layer whose seki are in the table seki: its census
 //	build   one row: version, date and parameters of the build
 //
-// The columns of seki hold what CSV holds. Truth values are 0 and 1, integers beyond 64 bits are text, and an invariant that
-// is not defined for a matrix is NULL.
+// The columns of seki hold what CSV holds. Truth values are 0 and 1, integers beyond 64 bits are text, and an invariant
+// that is not defined for a matrix is NULL.
 //
 // # Files
 //
-// Build writes a new file under a temporary name and renames it when it is complete. It replaces only a catalogue. A query
-// is one SELECT on a file that is opened as immutable, so that it can neither write nor create files.
+// Build writes a new file under a temporary name and renames it when it is complete. It replaces only a catalogue. A
+// query is one SELECT on a file that is opened as immutable, so that it can neither write nor create files.
 //
 // # SQLite
 //

@@ -80,8 +80,8 @@ type Result struct {
 	path    string
 }
 
-// Query runs one SELECT (or WITH … SELECT, or VALUES). Any other query fails before it runs. The rows must be read to the
-// end, or the result closed, before the next query.
+// Query runs one SELECT (or WITH … SELECT, or VALUES). Any other query fails before it runs. The rows must be read to
+// the end, or the result closed, before the next query.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	if err := c.checkSelect(ctx, query); err != nil {
 		return nil, err

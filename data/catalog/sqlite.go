@@ -30,8 +30,8 @@ var prepareSQLite = sync.OnceFunc(func() {
 	}
 })
 
-// keepCode compiles a module and returns a configuration that keeps compiled code below dir. It fails if the disk is full, say,
-// or the code there is damaged.
+// keepCode compiles a module and returns a configuration that keeps compiled code below dir. It fails if the disk is
+// full, say, or the code there is damaged.
 func keepCode(config wazero.RuntimeConfig, dir string, module []byte) (wazero.RuntimeConfig, error) {
 	if _, err := os.Stat(filepath.Dir(dir)); err != nil {
 		return nil, err // no home: make none

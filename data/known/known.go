@@ -36,8 +36,8 @@ var lists = func() fs.FS {
 	return files
 }()
 
-// reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. Thousands of lines have
-// the same results, which it decodes once.
+// reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. Thousands of
+// lines have the same results, which it decodes once.
 type reader map[string]seki.Results
 
 // read returns the class, without a label.
@@ -83,8 +83,8 @@ type Range struct {
 // Covers reports whether the list is exhaustive for a sum.
 func (r Range) Covers(sum int) bool { return r.AllSums || sum <= r.MaxSum }
 
-// Last returns the greatest sum up to which the list has all classes that have one of some kinds in one of some games; it means nothing if
-// AllSums.
+// Last returns the greatest sum up to which the list has all classes that have one of some kinds in one of some games;
+// it means nothing if AllSums.
 func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
 	if slices.Contains(games, seki.DSeki) && kinds&seki.SemiCompleteSeki != 0 {
 		return r.MaxSum
@@ -105,8 +105,8 @@ func (r Range) Sums() string {
 	return strconv.Itoa(r.MaxSum)
 }
 
-// Theorem returns the section of docs/theory.md that proves for all sums that no class of some kinds in a game is missing;
-// "" if none does, and the list is exhaustive up to MaxSum.
+// Theorem returns the section of docs/theory.md that proves for all sums that no class of some kinds in a game is
+// missing; "" if none does, and the list is exhaustive up to MaxSum.
 func (r Range) Theorem(kinds seki.KindSet, g seki.Game) string {
 	if r.AllSums {
 		return twoRows
@@ -259,9 +259,9 @@ func embedded(r Range) layers {
 	return list
 }
 
-// ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", SekiSum or nothing, and the section of
-// docs/theory.md that proves for all sums what it can: everything where it is "all", for sizes with at most two columns
-// alone; elsewhere that SEKI is never drawn.
+// ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", SekiSum or nothing, and
+// the section of docs/theory.md that proves for all sums what it can: everything where it is "all", for sizes with at
+// most two columns alone; elsewhere that SEKI is never drawn.
 func ParseRanges(text []byte) (list []Range, err error) {
 	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll() // with as many columns in each line
 	if err != nil {

@@ -24,8 +24,8 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestChecksum compares the lists, as lines of JSON for each size and kind, with the checksum that is published for them; -to writes
-// them into a folder.
+// TestChecksum compares the lists, as lines of JSON for each size and kind, with the checksum that is published for
+// them; -to writes them into a folder.
 func TestChecksum(t *testing.T) {
 	names := testtool.Must(fs.Glob(known.Lists, "*"))(t) // sorted
 	list := map[string]*bytes.Buffer{}

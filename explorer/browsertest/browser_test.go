@@ -1,5 +1,5 @@
-// Package browsertest looks at the pages of the explorer with a browser, as the server has them and on a static site. It is a
-// separate module, so that users of the library do not download what drives a browser.
+// Package browsertest looks at the pages of the explorer with a browser, as the server has them and on a static site.
+// It is a separate module, so that users of the library do not download what drives a browser.
 package browsertest
 
 import (
@@ -79,7 +79,8 @@ func newTab(t *testing.T, pages http.Handler) tab {
 	ctx, cancel := chromedp.NewContext(testtool.Must(chromium())(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	p := tab{t, ctx, server.URL}
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // without a limit, which would end the tab with it
+	// without a limit, which would end the tab with it
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -131,8 +132,8 @@ func value[V any](p tab, script string) V {
 
 func text(p tab, script string) string { return value[string](p, script) }
 
-// until waits until a script is true, also if another page comes meanwhile. It evaluates the script again and again: a script
-// that waits in the page would never answer from a page that the browser keeps frozen for the back button.
+// until waits until a script is true, also if another page comes meanwhile. It evaluates the script again and again: a
+// script that waits in the page would never answer from a page that the browser keeps frozen for the back button.
 func until(script string, args ...any) action {
 	condition := chromedp.Evaluate[bool]("!!(" + fmt.Sprintf(script, args...) + ")")
 	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
@@ -181,8 +182,8 @@ func script(script string, args ...any) action {
 	return chromedp.Evaluate[chromedp.Void](fmt.Sprintf(script, args...) + ";0")
 }
 
-// click clicks on the first element that a selector matches. It clicks again if the page is drawn again between the moment in
-// which the element is found and the click, and if the click hits nothing because the page moves under it.
+// click clicks on the first element that a selector matches. It clicks again if the page is drawn again between the
+// moment in which the element is found and the click, and if the click hits nothing because the page moves under it.
 func click(selector string) action {
 	watch := script(`clicked = false; addEventListener("click", (e) => { clicked = !!e.target.closest("a, button, input, label, summary"); }, { once: true, capture: true })`)
 	try, hit := chromedp.Click(selector), chromedp.Evaluate[bool](`globalThis.clicked !== false`)
@@ -243,8 +244,8 @@ func axeCore(t *testing.T) string {
 	return ""
 }
 
-// look reports what axe-core finds on the page that the browser shows, if axe is not "", and whether the page is wider than the
-// screen. It writes a picture of the page if there is a folder for it.
+// look reports what axe-core finds on the page that the browser shows, if axe is not "", and whether the page is wider
+// than the screen. It writes a picture of the page if there is a folder for it.
 func (p tab) look(axe, name string) {
 	p.Helper()
 	if value[bool](p, `document.documentElement.scrollWidth > innerWidth`) {

@@ -87,9 +87,9 @@ func TestLongBrowserWhy(t *testing.T) {
 	}
 }
 
-// A matrix is changed by clicks on entries and on the board, and by keys. Matrix, board, headline and
-// address follow, and the first headline agrees with the answer of the server. The back button leads from a matrix that a
-// link leads to.
+// A matrix is changed by clicks on entries and on the board, and by keys. Matrix, board, headline and address follow,
+// and the first headline agrees with the answer of the server. The back button leads from a matrix that a link leads
+// to.
 func TestLongBrowserLive(t *testing.T) {
 	p := served(t)
 	p.do(chromedp.EmulateViewport(390, 844))
@@ -133,8 +133,8 @@ func TestLongBrowserLive(t *testing.T) {
 	}
 }
 
-// A matrix that the page cannot decide is thought about, and the page says for how long. Where the server does not answer, it
-// says so and shows nothing of another matrix. A matrix whose position is too large for any board has none.
+// A matrix that the page cannot decide is thought about, and the page says for how long. Where the server does not
+// answer, it says so and shows nothing of another matrix. A matrix whose position is too large for any board has none.
 func TestLongBrowserThinking(t *testing.T) {
 	p := served(t)
 	p.open("/m/")

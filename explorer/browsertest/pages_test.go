@@ -57,8 +57,8 @@ func TestLongBrowserPages(t *testing.T) {
 	}
 }
 
-// A game played with the mouse and with the keyboard ends alike. The address has the turns, a mistake is named at once, and the
-// back button leads back.
+// A game played with the mouse and with the keyboard ends alike. The address has the turns, a mistake is named at once,
+// and the back button leads back.
 func TestLongBrowserGame(t *testing.T) {
 	p := served(t)
 	entry := func(k int) string { return fmt.Sprintf(`.counts [data-k="%d"]`, k) }
@@ -194,8 +194,8 @@ func TestLongBrowserNames(t *testing.T) {
 	t.Error("no cell is named with what its move does")
 }
 
-// A board is set up with the mouse and with the keyboard; a move captures, the address holds the position, and what is done can
-// be undone.
+// A board is set up with the mouse and with the keyboard; a move captures, the address holds the position, and what is
+// done can be undone.
 func TestLongBrowserBoard(t *testing.T) {
 	p := served(t)
 	point := func(name string) string { return fmt.Sprintf(`.goban button[value=%q]`, name) }

@@ -111,8 +111,10 @@ func TestLongBrowserFirstPage(t *testing.T) {
 		"puzzle=2.1&turns=7.7": "not one of this puzzle", "puzzle=2.1&turns=p,p,p": "not one of this puzzle",
 		"puzzle=2.1&turns=" + strings.Repeat("p", 9): "not one of this puzzle",
 		"puzzle=2.1&turns=p,p":                       "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
-		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",                                                             // lost
-		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle", // won, by a mistake of Black
+		// lost
+		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",
+		// won, by a mistake of Black
+		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle",
 		"day=1970-01-01": "Only one pair", "day=2026-11-22": "Only one pair", "puzzle=2.1": "Put a stone on a ring",
 	} {
 		p.do(script(`document.querySelector(".said").textContent = ""; location.hash = %q`, hash), says(want))
@@ -148,7 +150,8 @@ func TestLongBrowserOtherPuzzles(t *testing.T) {
 	}
 }
 
-// A click marks no other dame and gives none the focus; only the keyboard does, and what is marked is not filled as a stone is.
+// A click marks no other dame and gives none the focus; only the keyboard does, and what is marked is not filled as a
+// stone is.
 func TestLongBrowserMarks(t *testing.T) {
 	p := served(t)
 	const marked = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll(".field .lit, .field button:focus").length))))` // as drawn

@@ -81,7 +81,8 @@ func TestSolve(t *testing.T) {
 	})
 }
 
-// Without turns every player strikes once in a round. The messages of errors are in the script of seki games elimination.
+// Without turns every player strikes once in a round. The messages of errors are in the script of seki games
+// elimination.
 func TestTurns(t *testing.T) {
 	g := mustNew(t, article())
 	for k := range 6 {
@@ -99,8 +100,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// In the example of Finding winning strategies naive play leaves C. Backward induction leaves B, and the first strikes A
-// and C are equally good.
+// In the example of Finding winning strategies naive play leaves C. Backward induction leaves B, and the first strikes
+// A and C are equally good.
 func ExampleGame_Solve() {
 	var orders [][]string
 	for _, text := range []string{"A B C D", "C A B D", "D B C A"} {

@@ -92,8 +92,8 @@ func TestLongTheorem43(t *testing.T) {
 	testBound(t, LNWT, cyclic, func(Bound, Summary) bool { return true })
 }
 
-// Theorem 4.6 (a): in games without cycles, where its condition holds; in games with cycles if no play is drawn; and with
-// drawn plays if no cycle passes through two winning positions of the player.
+// Theorem 4.6 (a): in games without cycles, where its condition holds; in games with cycles if no play is drawn; and
+// with drawn plays if no cycle passes through two winning positions of the player.
 func TestLongTheorem46(t *testing.T) {
 	t.Parallel()
 	testBound(t, LNWP, acyclic, func(b Bound, _ Summary) bool {

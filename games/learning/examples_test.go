@@ -64,8 +64,8 @@ func TestRandomisedLNWT(t *testing.T) {
 	}
 }
 
-// Without its condition Theorem 4.6 fails when plays are drawn by repetition: in the game detour all positions but l are
-// won, yet LNWP loses every play but the first, while LNWT, which needs no condition, learns.
+// Without its condition Theorem 4.6 fails when plays are drawn by repetition: in the game detour all positions but l
+// are won, yet LNWP loses every play but the first, while LNWT, which needs no condition, learns.
 func TestDetour(t *testing.T) {
 	for _, start := range []string{"x", "s"} {
 		g, v := graphOf(t, game(t, "detour", 0), start)
@@ -146,8 +146,8 @@ func TestLearningSeki(t *testing.T) {
 	}
 }
 
-// The bound of Theorem 4.6 holds in SEKI and D-SEKI although passes repeat positions: from every position reachable from
-// the matrices below, for both players and against every opponent.
+// The bound of Theorem 4.6 holds in SEKI and D-SEKI although passes repeat positions: from every position reachable
+// from the matrices below, for both players and against every opponent.
 func TestTheorem46InSeki(t *testing.T) {
 	t.Parallel()
 	for _, game := range seki.Games {

@@ -70,8 +70,8 @@ func TestLongPatient(t *testing.T) {
 	})
 }
 
-// A rule with k = 2 is not effective: opponents that let it win every second play make it lose the others for ever, from
-// a winning position.
+// A rule with k = 2 is not effective: opponents that let it win every second play make it lose the others for ever,
+// from a winning position.
 func TestPatientIsNotEffective(t *testing.T) {
 	g, x := graphOf(t, listed(t,
 		terminal.Position{Name: "x", Owner: "p", Moves: []string{"s", "w"}},
@@ -103,9 +103,9 @@ func (c *counting) End(seki.Value) bool {
 	return c.ones > 0
 }
 
-// The L(x, k) of Theorem 4.2 depends on positions that cannot be reached from x: from the same four positions LNWT, with
-// k = 1, loses play 2^m against a player with m positions elsewhere. With infinitely many, as the theorem allows, no
-// L(x, 1) is enough.
+// The L(x, k) of Theorem 4.2 depends on positions that cannot be reached from x: from the same four positions LNWT,
+// with k = 1, loses play 2^m against a player with m positions elsewhere. With infinitely many, as the theorem allows,
+// no L(x, 1) is enough.
 func TestPositionsOutOfReachDelay(t *testing.T) {
 	for m := range 8 {
 		positions := []terminal.Position{
@@ -148,8 +148,8 @@ func TestEqualTracesAreNotEqualStates(t *testing.T) {
 }
 
 // Every rule that changes the strategy only at visited positions loses n plays of G_n before it wins, from the strategy
-// that takes l_i everywhere. The test tries all changes. A strategy is the set of the i at which a_i leads down, and plays
-// have been at a_n to a_j. A play leaves at the first a_i that does not lead down.
+// that takes l_i everywhere. The test tries all changes. A strategy is the set of the i at which a_i leads down, and
+// plays have been at a_n to a_j. A play leaves at the first a_i that does not lead down.
 func TestRulesThatStayLoseOften(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		type state struct{ down, j int }
@@ -244,8 +244,8 @@ func TestLongRelative(t *testing.T) {
 	})
 }
 
-// Hence k-learning rules do not suffice to learn relative winning strategies. Of four stones the first player loses; the
-// second one takes all stones, but in turn forgets it after three stones or after two. Against each the first
+// Hence k-learning rules do not suffice to learn relative winning strategies. Of four stones the first player loses;
+// the second one takes all stones, but in turn forgets it after three stones or after two. Against each the first
 // player can win, and LNWT fails for ever.
 func TestRelativeIsNotLearned(t *testing.T) {
 	g := explore(t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 4})

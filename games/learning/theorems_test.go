@@ -97,9 +97,10 @@ func TestLongLNWPIsDepthFirstSearch(t *testing.T) {
 	})
 }
 
-// Proposition 4.1 and Theorem 4.2: all players follow deterministic k-learning rules, the learner with k = 1, which is one
-// for every k. In the end the plays are periodic, and a player with an effective rule wins (does not lose) all of them
-// from a winning (drawing) position. The others wait for k failures, or follow any rule that the definition allows.
+// Proposition 4.1 and Theorem 4.2: all players follow deterministic k-learning rules, the learner with k = 1, which is
+// one for every k. In the end the plays are periodic, and a player with an effective rule wins (does not lose) all of
+// them from a winning (drawing) position. The others wait for k failures, or follow any rule that the definition
+// allows.
 func TestLongProposition41AndTheorem42(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []Rule{LNWT, LLP} {

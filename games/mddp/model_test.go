@@ -178,9 +178,10 @@ func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat 
 	return total
 }
 
-// Theorem 2.1 and Corollary 2.1 of Fujita, one-stage model: the recursion gives the optimum over all strategies, for every
-// choice of min and max, any number of processes and any rewards, with chance, negative numbers and fractions; and the
-// optimal decisions, the value of every decision and the states that are reached. The model is written and read back.
+// Theorem 2.1 and Corollary 2.1 of Fujita, one-stage model: the recursion gives the optimum over all strategies, for
+// every choice of min and max, any number of processes and any rewards, with chance, negative numbers and fractions;
+// and the optimal decisions, the value of every decision and the states that are reached. The model is written and read
+// back.
 func TestRecursionEqualsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := testtool.Must(json.Marshal(drawModel(t)))(t)

@@ -87,9 +87,9 @@ func TestLongLengthsOfLargeGames(t *testing.T) {
 	}
 }
 
-// Every tree is a complete winning strategy: it has all replies, and the greatest number of turns over all paths. A tree
-// that ends at a turn has exactly the positions that the winner can face by then. It is cut at the last turn if the game
-// continues.
+// Every tree is a complete winning strategy: it has all replies, and the greatest number of turns over all paths. A
+// tree that ends at a turn has exactly the positions that the winner can face by then. It is cut at the last turn if
+// the game continues.
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {

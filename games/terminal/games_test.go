@@ -47,8 +47,8 @@ func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
 	}
 }
 
-// Three players and 1 or 2 stones: from 1 or 2 stones the player to move wins alone; from more, the other two can always
-// keep that player from winning.
+// Three players and 1 or 2 stones: from 1 or 2 stones the player to move wins alone; from more, the other two can
+// always keep that player from winning.
 func TestThreePlayersTakeAway(t *testing.T) {
 	for stones, got := range pileValues(t, piles.Game{Takes: []int{1, 2}, Number: 3}, 60) {
 		if wins := stones == 1 || stones == 2; wins != (got == seki.Win) || got == seki.Draw {

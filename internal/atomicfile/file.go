@@ -96,7 +96,8 @@ func syncAbove(name string) error {
 		return err
 	}
 	defer dir.Close()
-	if err := dir.Sync(); !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) { // as network file systems may say
+	// as network file systems may say
+	if err := dir.Sync(); !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) {
 		return err
 	}
 	return nil

@@ -128,10 +128,11 @@ func TestValues(t *testing.T) {
 		`floor(7 / 2) + ceil(7 / 2) + ceil(-0.5) + floor(3)`: "10",
 		`len(list) + len(range(4)) + len([])`:                "7",
 		`all(x > 1 for x in list) and any([x > 2 for x in list]) and all([]) and not any([])`: "true",
-		`any(1 / (x - 2) > 0 for x in list)`:                                                  "true", // decided before the division by zero
-		`sorted([3, 2.5, 2])`:                                                                 "[2, 5/2, 3]",
-		`sorted(["b", "a"])[0] in set(kinds)`:                                                 "true",
-		`set([3, 1, 2, 1, 3])`:                                                                "[1, 2, 3]",
+		// decided before the division by zero
+		`any(1 / (x - 2) > 0 for x in list)`:  "true",
+		`sorted([3, 2.5, 2])`:                 "[2, 5/2, 3]",
+		`sorted(["b", "a"])[0] in set(kinds)`: "true",
+		`set([3, 1, 2, 1, 3])`:                "[1, 2, 3]",
 
 		// Names without a value.
 		`det is None and not (det is not None)`: "true",
@@ -291,7 +292,8 @@ var hostile = map[string]string{
 	strings.Repeat("abs(", 2_400):               "ends too early",
 	strings.Repeat("1 if yes else ", 700) + "1": "",
 	strings.Repeat("2**", 3_000) + "1":          "more than 1000 digits",
-	strings.Repeat("1 if 1 < (", 300) + "1" + strings.Repeat(") < 1 else 1", 300): "", // each middle is compiled and evaluated once
+	// each middle is compiled and evaluated once
+	strings.Repeat("1 if 1 < (", 300) + "1" + strings.Repeat(") < 1 else 1", 300): "",
 	"[1" + strings.Repeat(" for x in list if x in list", 300) + "]":               "x has a value already",
 	strings.Repeat("1+", 4_900) + "1":                                             "",
 	strings.Repeat("yes and ", 1_200) + "yes":                                     "",

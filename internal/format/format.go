@@ -16,8 +16,8 @@ var Names = []string{"text", "jsonl", "csv"}
 // Row is a record with a row of cells for CSV.
 type Row interface{ Row() []string }
 
-// NewWriter returns a function that writes one record as a line: "jsonl" writes an object, "csv" the cells of a Row below
-// the names of the columns.
+// NewWriter returns a function that writes one record as a line: "jsonl" writes an object, "csv" the cells of a Row
+// below the names of the columns.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":

@@ -16,7 +16,8 @@ type KnownClass struct {
 	Games  json.RawMessage // seki.Results
 }
 
-// KnownClasses returns the classes of the lists in data/known/lists.zip, a file at the given path, whose names match a pattern.
+// KnownClasses returns the classes of the lists in data/known/lists.zip, a file at the given path, whose names match a
+// pattern.
 func KnownClasses(t testing.TB, archive, pattern string) (classes []KnownClass) {
 	t.Helper()
 	files := Must(zip.OpenReader(archive))(t)

@@ -117,8 +117,8 @@ func compareStatus(t *testing.T, e examined) (proved int) {
 	return proved
 }
 
-// proof returns the status of a chain of a fight if the verdict proves it: of the only chain of a player who loses whoever moves first, where
-// best play by liberties takes all chains of a player and none of the other, and in a seki.
+// proof returns the status of a chain of a fight if the verdict proves it: of the only chain of a player who loses
+// whoever moves first, where best play by liberties takes all chains of a player and none of the other, and in a seki.
 func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status {
 	switch {
 	case v.Basis == verdict.Undecided || v.Basis == verdict.Assumed || v.Settled == nil || !*v.Settled:

@@ -1,12 +1,11 @@
-// Command special-seki writes the complete and semi-complete seki of SEKI in some layers, with their results in both games, as
-// seki list prints them:
+// Command special-seki writes the complete and semi-complete seki of SEKI in some layers, with their results in both
+// games, as seki list prints them:
 //
 //	go run ./scripts/special-seki ROWS COLS LEAST GREATEST
 //
-// for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. Sums of more than five a line come from
-// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise package special
-// finds them, and each is searched in D-SEKI too.
-// The time of each layer goes to standard error.
+// for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. Sums of more than five a line come
+// from the layer engine, in SEKI alone, and each class is searched again in both games; otherwise package special finds
+// them, and each is searched in D-SEKI too. The time of each layer goes to standard error.
 package main
 
 import (

@@ -291,7 +291,8 @@ func TestErrorsOfSeveralLines(t *testing.T) {
 		{"[[1,1]]\n[[1,1]]", "line 2, column 1: only one matrix is expected here"},
 		{"1 1\n1 1]", `line 2, column 4: unexpected "]": expected the entry in row 2, column 3`},
 		{"[1 1\n1 1\n", `line 2, column 4: unexpected end: expected ",", ";" or "]"`},
-		{"3.3.8.1", "line 1, column 2: the entry in row 1, column 1 is not an integer"}, // names of classes are not known here
+		// names of classes are not known here
+		{"3.3.8.1", "line 1, column 2: the entry in row 1, column 1 is not an integer"},
 		{"[[1 1]\n\n [1 1]]", "line 3, column 2: only one matrix is expected here"},
 		{"[[1 1]\n [[1 1]]", "line 2, column 2: only one matrix is expected here"},
 	} {

@@ -20,7 +20,8 @@ func TestLongTheoremThreeLines(t *testing.T) {
 		return testtool.Must(solver.Solve(A))(t)
 	}
 	ways := map[string]int{}
-	atOnce, special, plain := 0, 0, 0 // values without another matrix; where a player must pass, and where entries 3 spare it
+	// values without another matrix; where a player must pass, and where entries 3 spare it
+	atOnce, special, plain := 0, 0, 0
 	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 11, 16}, {3, 2, 11, 16}, {3, 3, 12, 20}, {3, 4, 0, 15},
 		{4, 3, 0, 15}, {4, 4, 0, 15}}, func(A seki.Matrix, results seki.Results) {
 		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {

@@ -12,7 +12,8 @@ import (
 // TestLongTheoremTwoLinesDseki compares 3.14 of docs/theory.md with the recursion on every class with least line sum 2.
 func TestLongTheoremTwoLinesDseki(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki), ways: map[string]int{}}
-	cycles, free, special := 0, 0, 0 // classes without paths; with paths, and no lines of sum 3 or 4; with paths, where a player must pass
+	// classes without paths; with paths, and no lines of sum 3 or 4; with paths, where a player must pass
+	cycles, free, special := 0, 0, 0
 	sizes := []sized{
 		{1, 1, 3, 3}, {1, 2, 12, 20}, {2, 1, 12, 20}, {1, 3, 12, 20}, {3, 1, 12, 20}, {1, 4, 12, 20}, {4, 1, 12, 20},
 		{2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13},

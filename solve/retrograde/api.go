@@ -43,9 +43,10 @@ type Params struct {
 
 // Progress is a snapshot of a running solve.
 type Progress struct {
-	seki.Layer          // the current layer
-	Slabs, Done int     // slabs of the layer: all, and those finished
-	Values      uint64  // values stored so far, one for each matrix of a stored block, in all layers from the first of this solve on
+	seki.Layer      // the current layer
+	Slabs, Done int // slabs of the layer: all, and those finished
+	// values stored so far, one for each matrix of a stored block, in all layers from the first of this solve on
+	Values      uint64
 	TotalValues float64 // estimate of Values at the end of this solve
 }
 

@@ -93,7 +93,8 @@ func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	}
 	for _, large := range [][2][]int{
 		{{70, 66}, {70, 66}}, {{150, 150}, {150, 150}}, {{300, 270}, {290, 280}}, // lines
-		{{3, 14, 14}, {11, 10, 10}}, {{2, 22, 22}, {16, 15, 15}}, {{1, 28, 28}, {19, 19, 19}}, // leaves of more than 64, 128, 256 matrices
+		// leaves of more than 64, 128, 256 matrices
+		{{3, 14, 14}, {11, 10, 10}}, {{2, 22, 22}, {16, 15, 15}}, {{1, 28, 28}, {19, 19, 19}},
 		{{1, 1, 9, 9}, {7, 7, 6}}, {{2, 2, 4, 4}, {3, 3, 3, 3}}, {{1, 1, 2, 3, 3}, {2, 2, 2, 2, 2}},
 	} {
 		if _, g, root := layOut(t, large[0], large[1]); int(g.size(0, root)) <= 4*limit {

@@ -7,8 +7,8 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// A class is an orbit under the Young subgroup of its block. The lexicographically least matrix, the first in the block,
-// stands for it.
+// A class is an orbit under the Young subgroup of its block. The lexicographically least matrix, the first in the
+// block, stands for it.
 
 // appendFirst appends to list the found specials that come first in their orbits. Their block has the top node root and
 // the column margin c, and starts at offset in its slab.

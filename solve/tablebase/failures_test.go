@@ -113,8 +113,8 @@ func TestLongFullDisk(t *testing.T) {
 	}
 }
 
-// The first error of a write stays: neither a write that succeeds afterwards nor Close takes it away, and Close waits for
-// it.
+// The first error of a write stays: neither a write that succeeds afterwards nor Close takes it away, and Close waits
+// for it.
 func TestFirstErrorStays(t *testing.T) {
 	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
@@ -183,8 +183,8 @@ func TestReadOnlyDirectory(t *testing.T) {
 	}
 }
 
-// A tablebase of another version is a clear error both for reading and for continuing, and stays as it is. Version 1 had
-// a second line in its manifest.
+// A tablebase of another version is a clear error both for reading and for continuing, and stays as it is. Version 1
+// had a second line in its manifest.
 func TestOtherVersions(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	for version, manifest := range map[int]string{

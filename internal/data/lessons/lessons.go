@@ -26,8 +26,9 @@ type Lesson struct {
 	Do    string `json:"do"`
 	Take  string `json:"take"` // the sentence to take along
 
-	Task  Task   `json:"task"`
-	Board string `json:"board,omitempty"` // rows from above with slashes between, as puzzles have them; a point that touches one colour alone is an eye
+	Task Task `json:"task"`
+	// rows from above with slashes between, as puzzles have them; a point that touches one colour alone is an eye
+	Board string `json:"board,omitempty"`
 	First int    `json:"first,omitempty"` // who moves first: 0 White, 1 Black
 	Turns string `json:"turns,omitempty"` // before the visitor's, as row.column of the matrix
 

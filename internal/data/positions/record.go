@@ -4,12 +4,13 @@ import "github.com/sekilab/sekilab/seki"
 
 // Record is the record of a problem.
 type Record struct {
-	Name       string    `json:"name"`
-	File       string    `json:"file"` // SGF
-	Width      int       `json:"width"`
-	Height     int       `json:"height"`
-	Position   []string  `json:"position"`      // the rows from above: X black, O white, . empty
-	BlackFirst string    `json:"black_first"`   // the player who gains if Black moves first: Black, White or, if nobody does, draw
+	Name     string   `json:"name"`
+	File     string   `json:"file"` // SGF
+	Width    int      `json:"width"`
+	Height   int      `json:"height"`
+	Position []string `json:"position"` // the rows from above: X black, O white, . empty
+	// the player who gains if Black moves first: Black, White or, if nobody does, draw
+	BlackFirst string    `json:"black_first"`
 	WhiteFirst string    `json:"white_first"`   // the same if White moves first
 	Kind       seki.Kind `json:"kind,omitzero"` // of a seki, if the problem says it
 

@@ -24,7 +24,8 @@ func (v *verifier) certificates(found *Checked) error {
 	for _, class := range v.list.Classes() {
 		for _, g := range seki.Games {
 			listed := class.Results[g]
-			if class.Rows > v.manifest.Size || !slices.Contains(v.manifest.Certified, listed.Kind.Name()) { // it has no more columns than rows
+			// it has no more columns than rows
+			if class.Rows > v.manifest.Size || !slices.Contains(v.manifest.Certified, listed.Kind.Name()) {
 				continue
 			}
 			name := certificateName(g, class.Matrix)

@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// Lengths in the drawing of a board, in points. The lengths of stones and dame are 20 times the lengths in picture.js and
-// style.css of the explorer, so that boards look alike.
+// Lengths in the drawing of a board, in points. The lengths of stones and dame are 20 times the lengths in picture.js
+// and style.css of the explorer, so that boards look alike.
 const (
 	boardCell  = 20.0 // between two lines
 	boardRoom  = 22.0 // margin for coordinates on the left and below
@@ -58,8 +58,8 @@ func Board(r *board.Reading) picture.Picture {
 	return d.Picture
 }
 
-// Dots returns a drawing of all stones of a board on wood, each by itself: for a page with many boards, because its SVG has
-// a third of the bytes.
+// Dots returns a drawing of all stones of a board on wood, each by itself: for a page with many boards, because its SVG
+// has a third of the bytes.
 func Dots(p *board.Position) picture.Picture {
 	d := &drawing{r: &board.Reading{Position: p}}
 	d.Picture = picture.Picture{Width: float64(p.Width()) * boardCell, Height: float64(p.Height()) * boardCell,

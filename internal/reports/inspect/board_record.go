@@ -26,9 +26,11 @@ type Board struct {
 	Assumed  []Chain  `json:"assumed,omitempty"`  // to be alive
 	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
 
-	*Class               // the matrix, if the position is its game, with its results if the fight has the same
-	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package liberties
-	Inside   seki.Matrix `json:"inside,omitzero"`     // if it is neither, the numbers of dame that there are; no result is claimed for it
+	*Class // the matrix, if the position is its game, with its results if the fight has the same
+	// the position in the game with eyes, if it is one, in the notation of package liberties
+	WithEyes string `json:"with_eyes,omitempty"`
+	// if it is neither, the numbers of dame that there are; no result is claimed for it
+	Inside seki.Matrix `json:"inside,omitzero"`
 
 	Dame       []Dame            `json:"dame,omitempty"`
 	Others     []Place           `json:"others,omitempty"` // empty points that are no dame

@@ -15,9 +15,9 @@ import (
 // Formats are the formats of records that have a matrix: formats with all fields, then formats of matrices alone.
 var Formats = slices.Concat(format.Names, notation.FormatNames)
 
-// NewWriter returns a function that writes one record in one of Formats: as "text" the result of line and a newline; in a
-// format of package notation only the matrix, from Form() seki.Matrix. With a nil line it writes no text: the caller makes
-// one of all records.
+// NewWriter returns a function that writes one record in one of Formats: as "text" the result of line and a newline; in
+// a format of package notation only the matrix, from Form() seki.Matrix. With a nil line it writes no text: the caller
+// makes one of all records.
 func NewWriter[R any](w io.Writer, name string, columns []string, line func(R) string) func(R) error {
 	if name == "jsonl" || name == "csv" {
 		return format.NewWriter[R](w, name, columns)

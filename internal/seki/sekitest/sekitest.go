@@ -41,8 +41,8 @@ func Filled(rows, cols, most int) iter.Seq[seki.Matrix] {
 }
 
 // NearlyGood yields 2×n matrices at the borders of the theorem of two rows for D-SEKI (docs/theory.md, 3.9): the first
-// row has n positive entries a_j, 1 or 2 in descending order, and a D_j of −1 to most in each column. C, moving anywhere
-// in a column, and R, taking a unit of the row, change all that makes the row good.
+// row has n positive entries a_j, 1 or 2 in descending order, and a D_j of −1 to most in each column. C, moving
+// anywhere in a column, and R, taking a unit of the row, change all that makes the row good.
 func NearlyGood(n, most int) iter.Seq[seki.Matrix] {
 	return func(yield func(seki.Matrix) bool) {
 		for twos := range n + 1 {

@@ -10,10 +10,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Summands returns the rows of the square matrices, one of each class, that can be this summand: direct sums of cycles, twos
-// rows in all, and of a matrix with entries of at most 2 and threes rows and columns, all of sum 3. They are complete seki. Without
-// rows there is one, the empty matrix.
-// Cost: grows fast with threes; a tenth of a second for 8.
+// Summands returns the rows of the square matrices, one of each class, that can be this summand: direct sums of cycles,
+// twos rows in all, and of a matrix with entries of at most 2 and threes rows and columns, all of sum 3. They are
+// complete seki. Without rows there is one, the empty matrix. Cost: grows fast with threes; a tenth of a second for 8.
 func Summands(twos, threes int) (list [][][]int) {
 	regular := regular(threes)
 	for lengths := range partition.All(twos) {

@@ -11,7 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestSummands compares the summands with all classes of their sizes that have line sums of 2 and 3, and are complete seki.
+// TestSummands compares the summands with all classes of their sizes that have line sums of 2 and 3, and are complete
+// seki.
 func TestSummands(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	for n := 1; n <= 4; n++ {

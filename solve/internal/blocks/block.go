@@ -43,8 +43,8 @@ func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
 	})
 }
 
-// VisitBlock visits the wanted classes of a block in the order of their first matrices. If no plain class is wanted, or the
-// codes are not known, it goes from special to special, with the counter.
+// VisitBlock visits the wanted classes of a block in the order of their first matrices. If no plain class is wanted, or
+// the codes are not known, it goes from special to special, with the counter.
 func (p *Part) VisitBlock(b Block, counter *Counter) (err error) {
 	plain := slices.ContainsFunc(b.codes(), func(code byte) bool {
 		ok, _ := p.Wants(code, 0)

@@ -19,7 +19,8 @@ func TestLongRightTablebases(t *testing.T) {
 	t.Parallel()
 	sizes := [][3]int{{1, 1, 5}, {4, 1, 6}, {2, 2, 8}, {3, 2, 7}, {3, 3, 7}}
 	if testtool.Long() {
-		sizes = append(sizes, [][3]int{{2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {16, 1, 18}}...) // sums from 16 on of 16×1 fit no floor
+		// sums from 16 on of 16×1 fit no floor
+		sizes = append(sizes, [][3]int{{2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {16, 1, 18}}...)
 	}
 	for _, size := range sizes {
 		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {

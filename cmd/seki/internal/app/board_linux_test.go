@@ -9,8 +9,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestMemoryOfPositions reads files that hold more than they look like: properties, empty values, trees of the largest board
-// and tiny boards. The process takes little memory, and says which file is too large, by its bytes or its positions.
+// TestMemoryOfPositions reads files that hold more than they look like: properties, empty values, trees of the largest
+// board and tiny boards. The process takes little memory, and says which file is too large, by its bytes or its
+// positions.
 func TestMemoryOfPositions(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()

@@ -212,7 +212,8 @@ func TestDevicesAreWrittenInto(t *testing.T) {
 	})
 }
 
-// TestBlockedCommandIsInterrupted: a command that waits for the other end of a pipe ends all the same, and leaves no file.
+// TestBlockedCommandIsInterrupted: a command that waits for the other end of a pipe ends all the same, and leaves no
+// file.
 func TestBlockedCommandIsInterrupted(t *testing.T) {
 	for _, reads := range []bool{false, true} {
 		t.Run(fmt.Sprint(reads), func(t *testing.T) {

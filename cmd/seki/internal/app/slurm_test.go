@@ -21,8 +21,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestLongSlurm solves 4×4 up to sum 24 as docs/cluster.md says, by an array of four tasks of a real Slurm, and kills one
-// of them at work. The others leave the bytes of an undisturbed solve. SEKI_LONG=1 runs it.
+// TestLongSlurm solves 4×4 up to sum 24 as docs/cluster.md says, by an array of four tasks of a real Slurm, and kills
+// one of them at work. The others leave the bytes of an undisturbed solve. SEKI_LONG=1 runs it.
 func TestLongSlurm(t *testing.T) {
 	if !testtool.Long() {
 		t.Skip("it starts Slurm")

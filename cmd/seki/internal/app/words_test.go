@@ -66,7 +66,8 @@ func TestLibraryNamesNoFlags(t *testing.T) {
 		}
 		ast.Inspect(file, func(node ast.Node) bool {
 			literal, ok := node.(*ast.BasicLit)
-			if !ok || literal.Kind != token.STRING || strings.HasPrefix(literal.Value, `"seki `) { // a whole command, to be copied
+			// a whole command, to be copied
+			if !ok || literal.Kind != token.STRING || strings.HasPrefix(literal.Value, `"seki `) {
 				return true
 			}
 			for _, name := range named(literal.Value) {

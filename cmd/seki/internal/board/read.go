@@ -36,7 +36,8 @@ func readCommand() *cli.Command {
 // defaultTime is the time for a fight without --timeout.
 const defaultTime = time.Minute
 
-// withProgress shows how much of the time of a fight has passed while work is done, and says so if the time was not enough.
+// withProgress shows how much of the time of a fight has passed while work is done, and says so if the time was not
+// enough.
 func withProgress(c *command.Run, name string, work func(ctx context.Context) error) error {
 	limit := c.Duration("timeout")
 	ctx, cancel := command.WithTimeout(c.Context, limit)

@@ -110,7 +110,8 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 
 // writeCounts writes the number of classes of each layer in one of format.Names,
 // at once except for the text, which is a table for each size.
-func writeCounts(c *command.Run, formatName string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
+func writeCounts(c *command.Run, formatName string, list []countedLayer,
+	number func(countedLayer) (*big.Int, error)) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		if len(list) == 0 && formatName == "text" {
 			_, err := fmt.Fprintln(w, command.NoClasses)

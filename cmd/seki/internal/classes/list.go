@@ -50,10 +50,11 @@ func ListCommand() *cli.Command {
 type list struct {
 	reports.Selection
 	layers.Range
-	where            *lab.Expression // nil if there is none
-	known            bool            // by the known lists
-	invariants       bool            // are written too
-	undrawn          string          // where it is proved that nothing of these sizes is drawn, so that there is nothing to list
+	where      *lab.Expression // nil if there is none
+	known      bool            // by the known lists
+	invariants bool            // are written too
+	// where it is proved that nothing of these sizes is drawn, so that there is nothing to list
+	undrawn          string
 	oracle           invariants.Oracle
 	examined, listed uint64
 	searched         bool       // some classes come from package special
@@ -307,7 +308,8 @@ func captions(class seki.ClassRecord, s reports.Selection) []string {
 }
 
 // newInvariantsWriter is like newWriter for records with the invariants, which have no text.
-func (l *list) newInvariantsWriter(w io.Writer, formatName string, _ int) func(heading string, found []seki.Class) error {
+func (l *list) newInvariantsWriter(w io.Writer, formatName string, _ int) func(heading string,
+	found []seki.Class) error {
 	write := format.NewWriter[invariants.ClassRecord](w, formatName, invariants.Columns())
 	return func(_ string, found []seki.Class) error {
 		for _, class := range found {

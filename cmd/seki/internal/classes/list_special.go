@@ -42,8 +42,8 @@ func partlySearched(ctx context.Context, source *layers.Source, q layers.Query) 
 	}
 }
 
-// searchedClasses returns the wanted special seki of SEKI and the ends of their layers, as layers.Source.Classes does. Of
-// the censuses it counts the classes only.
+// searchedClasses returns the wanted special seki of SEKI and the ends of their layers, as layers.Source.Classes does.
+// Of the censuses it counts the classes only.
 func searchedClasses(ctx context.Context, solver *search.Solver, q layers.Query) iter.Seq2[layers.Item, error] {
 	return func(yield func(layers.Item, error) bool) {
 		for _, size := range q.Sizes {

@@ -50,7 +50,8 @@ func TestProgressBar(t *testing.T) {
 	}
 }
 
-// TestProgressOfParts: rate and time left of a later part, such as the next size, do not count the time of the parts before.
+// TestProgressOfParts: rate and time left of a later part, such as the next size, do not count the time of the parts
+// before.
 func TestProgressOfParts(t *testing.T) {
 	p := &Progress{unit: "units", stderr: &bytes.Buffer{}, start: time.Now().Add(-time.Hour)}
 	p.Update(100, 100, "first")

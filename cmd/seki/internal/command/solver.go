@@ -52,8 +52,8 @@ func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error)
 	return search.New(o), tables, nil
 }
 
-// NewPositionSolver returns a solver of positions with eyes and private liberties. It takes an eighth of the memory at most: these
-// positions are small.
+// NewPositionSolver returns a solver of positions with eyes and private liberties. It takes an eighth of the memory at
+// most: these positions are small.
 func NewPositionSolver(c *Run) *liberties.Solver {
 	return liberties.NewSolver(max(1, searchMemory(c)/4))
 }

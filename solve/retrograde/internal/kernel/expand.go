@@ -22,8 +22,8 @@ var spread = func() *[256]uint64 {
 	return &table
 }()
 
-// shuffles are the expansions as instructions that look up bytes take them: for each byte of a word, the byte that moves
-// to it, or 0xFF. They may read 16 bytes of the table, though they use only eight.
+// shuffles are the expansions as instructions that look up bytes take them: for each byte of a word, the byte that
+// moves to it, or 0xFF. They may read 16 bytes of the table, though they use only eight.
 var shuffles = func() (table [257]uint64) {
 	for mask := range expansions {
 		table[mask] = expansions[mask].expand(0x0706050403020100) | ^spread[mask]
