@@ -124,13 +124,21 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Trut
 
 // decideUncitable answers a question about a board without zero lines by theorems that certificates
 // cannot cite. It is asked about the positions after a move. About the first position Solver.ask tries
-// decideMirror only, and a verdict names a theorem only in Solver.Outcome.
+// decideRoot only, and a verdict names a theorem only in Solver.Outcome.
 func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
-	if t := decideMirror(b, g, first); t != pns.Unknown {
+	if t := decideRoot(b, g, first); t != pns.Unknown {
 		return t
 	}
 	if g == seki.DSeki {
 		return decideGood(b)
 	}
 	return decideRest(b, first)
+}
+
+// decideRoot answers a question by those of the theorems that decide many first positions.
+func decideRoot(b *board, g seki.Game, first bool) pns.Truth {
+	if t := decideMirror(b, g, first); t != pns.Unknown {
+		return t
+	}
+	return decideDuels(b, g, first)
 }

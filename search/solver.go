@@ -201,7 +201,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 		return t, nil
 	}
 	if !s.citable {
-		if t := decideMirror(b, g, q.First); t != pns.Unknown {
+		if t := decideRoot(b, g, q.First); t != pns.Unknown {
 			return t, nil
 		}
 	}
