@@ -123,8 +123,8 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Trut
 }
 
 // decideUncitable answers a question about a board without zero lines by theorems that certificates
-// cannot cite. It is asked about the positions after a move. About the first position Solver.ask tries
-// decideRoot only, and a verdict names a theorem only in Solver.Outcome.
+// cannot cite. The search calls it for the positions after a move. For the first position Solver.ask
+// calls decideRoot only, and a verdict names a theorem only in Solver.Outcome.
 func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
 	if t := decideRoot(b, g, first); t != pns.Unknown {
 		return t
@@ -135,7 +135,7 @@ func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
 	return decideRest(b, first)
 }
 
-// decideRoot answers a question by those of the theorems that decide many first positions.
+// decideRoot answers a question by the theorems that decide many first positions.
 func decideRoot(b *board, g seki.Game, first bool) pns.Truth {
 	if t := decideMirror(b, g, first); t != pns.Unknown {
 		return t

@@ -29,7 +29,7 @@ type Lesson struct {
 	Task Task `json:"task"`
 	// rows from above with slashes between, as puzzles have them; a point that touches one colour alone is an eye
 	Board string `json:"board,omitempty"`
-	First int    `json:"first,omitempty"` // who moves first: 0 White, 1 Black
+	First int    `json:"first,omitempty"` // the player who moves first: 0 White, 1 Black
 	Turns string `json:"turns,omitempty"` // before the visitor's, as row.column of the matrix
 
 	Choices []string `json:"choices,omitempty"`

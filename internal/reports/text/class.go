@@ -81,7 +81,7 @@ func Class(n Names, class inspect.Class, games []seki.Game, width int) []string 
 	return notation.SideBySide([]notation.Block{left, wrap(facts, width-left.Width()-gap)}, 1<<30, gap)
 }
 
-// coloursText says how the words of the board name the players, lines and entries of a matrix.
+// coloursText names how the words of the board name the players, lines and entries of a matrix.
 const coloursText = "White (R) captures black chains, the rows; Black (C) captures white chains, the columns. " +
 	"A dame of Black 2 and White 1 is a unit of the entry (2,1)."
 
