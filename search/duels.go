@@ -6,7 +6,7 @@ import (
 )
 
 // decideDuels answers a question about a 3×3 board without zero lines in SEKI by the four rules of 3.16 of
-// docs/theory.md: two tell that a player wins moving second, two that a player does not.
+// docs/theory.md. Two rules show that a player wins moving second, two that a player does not.
 func decideDuels(b *board, g seki.Game, first bool) pns.Truth {
 	if g != seki.Seki || b.m != 3 || b.n != 3 {
 		return pns.Unknown
@@ -44,13 +44,14 @@ func (l *lines3) duel() bool {
 			a := l.at(i, j)
 			over := l.r[i] - l.c[j] + a // K
 			for _, h := range [...]int{(i + 1) % 3, (i + 2) % 3} {
-				own := min(1, l.at(h, j))
-				rest := l.r[h] - l.at(h, j) + over // ρ_h + K
+				rest := l.r[h] - l.at(h, j) // ρ_h
 				third := 3 - i - h
 				left, right := l.at(third, k), l.at(third, m)
-				if a > 0 && l.c[j] >= l.r[i]-a+2 &&
-					left+min(1, l.at(h, k)) >= rest-1 && right+min(1, l.at(h, m)) >= rest-1 ||
-					l.c[j] >= rest-over+own+1 && min(left, right) >= rest+[...]int32{3, 1, -1}[min(2, a)] {
+				byRow := a > 0 && l.c[j] >= l.r[i]-a+2 &&
+					min(left+min(1, l.at(h, k)), right+min(1, l.at(h, m))) >= rest+over-1
+				held := l.c[j] >= rest+min(1, l.at(h, j))+1 &&
+					min(left, right) >= rest+over+[...]int32{3, 1, -1}[min(2, a)]
+				if byRow || held {
 					return true
 				}
 			}
