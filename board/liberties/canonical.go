@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -44,11 +43,17 @@ func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
 	return P.Permute(rows, cols), nil
 }
 
+// Orbit is an active move, and the number of moves that permutations make of it.
+type Orbit struct {
+	Move  Move
+	Cells int
+}
+
 // Orbits returns the active moves of p up to permutations: of those in places of one kind that lead
 // to equivalent positions the first in the order of Moves, and how many there are. It fails with
 // the cause of ctx when ctx ends first.
-func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Move], error) {
-	var orbits []explain.Orbit[Move]
+func (P Position) Orbits(ctx context.Context, p seki.Player) ([]Orbit, error) {
+	var orbits []Orbit
 	known := map[string]int{}
 	for mv := range P.Moves(p) {
 		if ctx.Err() != nil { // a form without a search does not look
@@ -63,7 +68,7 @@ func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Mo
 		if !ok {
 			k = len(orbits)
 			known[key] = k
-			orbits = append(orbits, explain.Orbit[Move]{Move: mv})
+			orbits = append(orbits, Orbit{Move: mv})
 		}
 		orbits[k].Cells++
 	}

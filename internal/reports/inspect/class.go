@@ -162,8 +162,7 @@ type Verdict struct {
 	Known *Known
 	Limit Limit
 
-	Explanation *explain.Explanation   // only on request; it is written but not read
-	OfPosition  *liberties.Explanation // the same for a position
+	Explanation *explain.Explanation // of a matrix, only on request; it is written but not read
 }
 
 // Known has the possible results of both players, each moving first.
@@ -216,11 +215,8 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	if p, ok := v.Kind.MustPass(); ok {
 		j.MustPass = &p
 	}
-	switch {
-	case v.Explanation != nil:
+	if v.Explanation != nil {
 		j.explanationJSON = newExplanationJSON(v.Explanation, v.Kind)
-	case v.OfPosition != nil:
-		j.explanationJSON = newExplanationJSON(v.OfPosition, v.Kind)
 	}
 	return json.Marshal(j)
 }

@@ -5,12 +5,11 @@ import (
 
 	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/deadline"
-	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Position returns the record of a position with eyes or private liberties, as Class does for a
-// matrix. It has no invariants.
+// matrix. It has no invariants and no explanations.
 func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class, error) {
 	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, err := P.CanonicalContext(part)
@@ -28,16 +27,7 @@ func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class,
 		return class, err
 	}
 	for k, g := range in.Games {
-		verdict := NewVerdict(verdicts[k].Verdict)
-		if in.Explain && !verdict.Terminal && verdicts[k].Decided() {
-			x, err := liberties.Explain(ctx, in.Positions, P, g)
-			if err == nil {
-				verdict.OfPosition = &x
-			} else if err := tolerate(err); err != nil {
-				return class, err
-			}
-		}
-		class.Games.Set(g, verdict)
+		class.Games.Set(g, NewVerdict(verdicts[k].Verdict))
 	}
 	if in.Moves {
 		err = in.addPositionMoves(ctx, P, &class)
@@ -73,8 +63,7 @@ func (in *Inspector) addPositionMoves(ctx context.Context, P liberties.Position,
 	return nil
 }
 
-func (in *Inspector) positionMove(ctx context.Context, P liberties.Position, orbit explain.Orbit[liberties.Move]) (Move,
-	error) {
+func (in *Inspector) positionMove(ctx context.Context, P liberties.Position, orbit liberties.Orbit) (Move, error) {
 	mv := orbit.Move
 	move := Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
 	for _, g := range in.Games {

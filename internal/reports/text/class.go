@@ -69,7 +69,6 @@ func Class(n Names, class inspect.Class, games []seki.Game, width int) []string 
 	var explanations []string
 	for _, g := range games {
 		explanations = append(explanations, Explanation(n, class.Games.Of(g).Explanation)...)
-		explanations = append(explanations, Explanation(n, class.Games.Of(g).OfPosition)...)
 	}
 	if n == Colours && len(explanations) > 0 {
 		facts = append(facts, coloursText)

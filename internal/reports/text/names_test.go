@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -53,16 +52,11 @@ func TestLongNames(t *testing.T) {
 			}
 		}
 	}
-	matrices, positions := search.New(search.Options{}), liberties.NewSolver(1<<26)
+	matrices := search.New(search.Options{})
 	for _, g := range seki.Games {
 		for _, size := range []seki.Size{{Rows: 1, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}} {
 			for sum := range sums {
 				for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
-					for eyes := range 1 << (size.Rows + size.Cols) {
-						P := testtool.Must(liberties.New(A, ownOf(size, eyes)))(t)
-						x := testtool.Must(liberties.Explain(t.Context(), positions, P, g))(t)
-						compare(P, [2][]string{Explanation(Colours, &x), Explanation(Letters, &x)})
-					}
 					x := testtool.Must(explain.Explain(t.Context(), matrices, A, g))(t)
 					compare(A, [2][]string{Explanation(Colours, &x), Explanation(Letters, &x)})
 					compare(A, [2][]string{playTold(t, Colours, A, g), playTold(t, Letters, A, g)})
@@ -127,20 +121,4 @@ func playTold(t *testing.T, n Names, A seki.Matrix, rules seki.Game) (said []str
 		}
 	}
 	return said
-}
-
-// ownOf returns an eye for each line whose bit is set, and a private liberty for each other line but the first.
-func ownOf(size seki.Size, eyes int) (own liberties.Own) {
-	for line := range size.Rows + size.Cols {
-		eye, private := eyes>>line&1, 0
-		if eye == 0 && line > 0 {
-			private = 1
-		}
-		if line < size.Rows {
-			own.EyesRows, own.PrivateRows = append(own.EyesRows, eye), append(own.PrivateRows, private)
-		} else {
-			own.EyesCols, own.PrivateCols = append(own.EyesCols, eye), append(own.PrivateCols, private)
-		}
-	}
-	return own
 }
