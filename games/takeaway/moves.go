@@ -9,9 +9,6 @@ import (
 	"strings"
 )
 
-// maxMove is the greatest move of a finite set, so that all moves fit in memory.
-const maxMove = 10_000_000
-
 // Moves is the set of numbers of stones that a player may take at once: the union of a finite set, powers of some bases
 // and perhaps the squares.
 type Moves struct {
@@ -32,8 +29,8 @@ func Parse(text string) (Moves, error) {
 			m.squares = true
 		case isPowers:
 			b, err := strconv.Atoi(base)
-			if err != nil || b < 2 || b > maxMove {
-				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
+			if err != nil || b < 2 || b > MaxStones {
+				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, MaxStones)
 			}
 			m.bases = append(m.bases, b)
 		default:
@@ -66,8 +63,8 @@ func parseRange(part string) (first, last int, err error) {
 	first, _ = strconv.Atoi(match[1]) // the greatest int if it is too large
 	last, _ = strconv.Atoi(cmp.Or(match[2], match[1]))
 	switch {
-	case first < 1 || max(first, last) > maxMove:
-		return 0, 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, maxMove)
+	case first < 1 || max(first, last) > MaxStones:
+		return 0, 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, MaxStones)
 	case last < first:
 		return 0, 0, fmt.Errorf("%q is an empty range", part)
 	}

@@ -1,9 +1,6 @@
 package takeaway
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
 // Period is the eventual period of the lost heaps: for n ≥ Preperiod, of the heaps of n and n +
 // Length stones both are lost or neither.
@@ -15,66 +12,61 @@ type Period struct {
 	Residues  bool // By residues, as the moves are infinitely many.
 }
 
-// period returns the period of the game: one that is proved for all heaps if there is one. Its
-// length is 0 if there is none. Cost: of the order of the number of heaps.
+// period returns the period of the game: one that is proved for all heaps if there is one. Its length is 0 if there is
+// none. Cost: of the order of the number of heaps.
 //
 // Theorem (docs/companions.md has the proof). Let moves take at most k stones, and let p ≥ 1. If of the
 // heaps n and n + p both are lost or neither for q ≤ n < q + k, then for all n ≥ q.
 //
-// If the moves are infinitely many the period must occur at least four times in the second half
-// of the heaps, and proveResidues may prove it.
-func (s *Lost) period(ctx context.Context) (Period, error) {
-	needs := func(p, q int) int { return q + p + s.Moves.greatest() - 1 } // the greatest heap
-	enough, most := func(p, size int) bool { return needs(p, s.size-size) < s.size }, s.size
-	if !s.Moves.isFinite() {
-		half, eighth := (s.size-1)/2, (s.size-1)/8
-		enough, most = func(p, size int) bool { return size-p >= half && p <= eighth }, half+eighth
-	}
-	p, err := s.repeated(ctx, most, enough)
-	if p == 0 {
-		return Period{}, err
-	}
-	found := Period{Length: p, Preperiod: s.preperiod(p), Checked: s.size - 1}
+// So the last p + k heaps prove a period p. If the moves are infinitely many the period must occur at least four times
+// in the second half of the heaps, and proveResidues may prove it.
+func (s *Lost) period() Period {
+	last := len(s.won) - 1
+	enough := func(p, heaps int) bool { return heaps-p >= last/2 && p <= last/8 }
 	if s.Moves.isFinite() {
-		found.Proved, found.Checked = true, needs(p, found.Preperiod)
+		enough = func(p, heaps int) bool { return heaps-p >= s.Moves.greatest() }
+	}
+	p := s.repeated(enough)
+	if p == 0 {
+		return Period{Checked: last}
+	}
+	found := Period{Length: p, Preperiod: s.preperiod(p), Checked: last}
+	if s.Moves.isFinite() {
+		found.Proved, found.Checked = true, found.Preperiod+p+s.Moves.greatest()-1
 	} else if s.proveResidues(found) {
 		found.Proved, found.Residues = true, true
 	}
-	return found, nil
+	return found
 }
 
-// repeated returns the least period p of the shortest end of the sequence of lost and won heaps, of
-// up to most heaps, for which enough(p, heaps) holds, or 0. A sequence has the period p exactly if
-// it has a border that is p shorter, which the algorithm of Knuth, Morris and Pratt (1977) finds for
-// all ends in the reversed sequence.
+// repeated returns the least period p of the shortest end of the sequence of lost and won heaps for which enough(p,
+// heaps) holds, or 0. A sequence has the period p exactly if it has a border that is p shorter, which the algorithm of
+// Knuth, Morris and Pratt (1977) finds for all ends in the reversed sequence.
 //
 // If p proves that the game has a period, it is the least: the game has it for ever, and a
 // shorter one would be a period of this end.
-func (s *Lost) repeated(ctx context.Context, most int, enough func(p, heaps int) bool) (int, error) {
+func (s *Lost) repeated(enough func(p, heaps int) bool) int {
 	border := []int32{0} // by i: the length of the longest proper border of the last i+1 heaps
-	last := s.size - 1
-	for i, b := 1, 0; i < most; i++ {
-		for b > 0 && s.Wins(last-i) != s.Wins(last-b) {
+	last := len(s.won) - 1
+	for i, b := 1, 0; i <= last; i++ {
+		for b > 0 && s.won[last-i] != s.won[last-b] {
 			b = int(border[b-1])
 		}
-		if s.Wins(last-i) == s.Wins(last-b) {
+		if s.won[last-i] == s.won[last-b] {
 			b++
 		}
 		if p := i + 1 - b; enough(p, i+1) {
-			return p, nil
+			return p
 		}
 		border = append(border, int32(b))
-		if i&0xfffff == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
-		}
 	}
-	return 0, nil
+	return 0
 }
 
 // preperiod returns the least n from which the heaps have the period.
 func (s *Lost) preperiod(length int) int {
-	n := s.size - length
-	for n > 0 && s.Wins(n-1) == s.Wins(n-1+length) {
+	n := len(s.won) - length
+	for n > 0 && s.won[n-1] == s.won[n-1+length] {
 		n--
 	}
 	return n
@@ -94,7 +86,7 @@ func (s *Lost) proveResidues(p Period) bool {
 	inR := make([]bool, p.Length)
 	var targets []int // R and E
 	for n := range p.Preperiod + p.Length {
-		if s.Wins(n) {
+		if s.won[n] {
 			continue
 		}
 		if n >= p.Preperiod {
@@ -102,7 +94,7 @@ func (s *Lost) proveResidues(p Period) bool {
 		}
 		targets = append(targets, n)
 	}
-	residues, moves := s.Moves.residues(p.Length), s.Moves.upTo(s.size-1)
+	residues, moves := s.Moves.residues(p.Length), s.Moves.upTo(len(s.won)-1)
 	for r := range p.Length {
 		isMove := func(k int) bool { return residues[modulo(r-k, p.Length)] }
 		if inR[r] && slices.ContainsFunc(targets, isMove) || !inR[r] && !s.someMoveTo(r, p, inR, moves) {
@@ -118,7 +110,7 @@ func (s *Lost) someMoveTo(r int, p Period, inR []bool, moves []int) bool {
 			continue
 		}
 		for n := p.Preperiod; n < p.Preperiod+m; n++ {
-			if n%p.Length == r && (n >= s.size || !s.Wins(n)) {
+			if n%p.Length == r && (n >= len(s.won) || !s.won[n]) {
 				return false
 			}
 		}

@@ -37,7 +37,7 @@ func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
 	} {
 		moves := testtool.Must(takeaway.Parse(set))(t)
 		for _, misere := range []bool{false, true} {
-			want := testtool.Must(takeaway.Solve(t.Context(), moves, misere, stones))(t)
+			want := takeaway.Solve(moves, misere)
 			for n, got := range pileValues(t, piles.Game{Takes: takes, Misere: misere}, stones) {
 				if (got == seki.Win) != want.Wins(n) || got == seki.Draw {
 					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))

@@ -30,7 +30,7 @@ import (
 var files embed.FS
 
 var texts = command.Texts{Files: files, Insert: map[string]any{
-	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(takeaway.MaxTree),
+	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(mostTree),
 	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(pyramid.MaxSolved),
 }}
 

@@ -1,15 +1,11 @@
 package games
 
 import (
-	"context"
 	"fmt"
-	"io"
-	"iter"
 	"math/big"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -17,6 +13,9 @@ import (
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/units"
 )
+
+// mostTree is the greatest number of stones whose game tree is counted.
+const mostTree = 2000
 
 func takeawayCommand() *cli.Command {
 	return texts.Command("takeaway", command.InFormat(gamesTakeaway),
@@ -40,15 +39,12 @@ type takeawayRecord struct {
 	Searched  int             `json:"searched"` // the greatest heap that the proof needs, or that was solved
 	Lost      []int           `json:"lost"`
 	TreeSize  *big.Int        `json:"tree_size,omitempty"` // with --tree-size
-	Line      []takeaway.Step `json:"line,omitempty"`
+	Line      []takeaway.Step `json:"line,omitempty"`      // with --line
 
-	Residues bool `json:"-"` // prove the period
+	Residues bool   `json:"-"` // prove the period
+	Play     string `json:"-"` // the line, without the middle of a long one unless --line is given
 }
 
-// maxListed is the greatest number of lost heaps and of winning moves in a record, and of positions of a line of play.
-const maxListed = 10_000_000
-
-// gamesTakeaway solves a take-away game: moves → takeaway.Solve → takeawayRecord → writer.
 func gamesTakeaway(c *command.Run, format string) error {
 	if c.NArg() != 2 {
 		return command.Usagef("which game, and how many stones? Give MOVES, such as 1-3 or squares, and STONES; "+
@@ -60,93 +56,40 @@ func gamesTakeaway(c *command.Run, format string) error {
 	}
 	most := takeaway.MaxStones
 	if c.Bool("tree-size") {
-		most = takeaway.MaxTree
+		most = mostTree
 	}
 	stones, err := strconv.Atoi(c.Args().Get(1))
 	if err != nil || stones < 0 || stones > most {
 		return command.Usagef("STONES must be a number between 0 and %d here, not %s", most, c.Args().Get(1))
 	}
-	start := time.Now()
-	s, err := takeaway.Solve(c.Context, moves, c.Bool("misere"), stones)
-	if err != nil {
-		return fmt.Errorf("solving %d stones: %w", stones, err)
+	s := takeaway.Solve(moves, c.Bool("misere"))
+	line := s.Line(stones)
+	r := takeawayRecord{
+		Game: moves.String(), Misere: s.Misere, Stones: stones, Winner: player(s.Wins(stones)), Best: s.Best(stones),
+		Proved: s.Period.Proved, Searched: s.Period.Checked, Residues: s.Period.Residues, Lost: s.UpTo(stones),
+		Play: playText(line, c.Bool("line")),
 	}
-	r, err := newTakeawayRecord(c, s, stones)
-	if err != nil {
-		return err
+	if s.Period.Length > 0 {
+		r.Period, r.Preperiod = &s.Period.Length, &s.Period.Preperiod
 	}
-	err = command.WithOutput(c, func(w io.Writer) error {
-		if format == "jsonl" {
-			return encoder(w).Encode(r)
-		}
-		if err := writeText(w, "takeaway", r); err != nil {
-			return err
-		}
-		return writeLine(c.Context, w, s.Line(stones), c.Bool("line"))
-	})
-	if err == nil {
-		command.Note(c, "solved in %v", time.Since(start).Round(time.Millisecond))
+	if c.Bool("line") {
+		r.Line = line
 	}
-	return err
+	if c.Bool("tree-size") {
+		r.TreeSize = takeaway.TreeSize(moves, stones)
+	}
+	return writeRecord(c, format, "takeaway", r)
 }
 
-func newTakeawayRecord(c *command.Run, s *takeaway.Lost, stones int) (r takeawayRecord, err error) {
-	r = takeawayRecord{
-		Game: s.Moves.String(), Misere: s.Misere, Stones: stones, Winner: player(s.Wins(stones)),
-		Proved: s.Period.Proved, Searched: s.Heap(), Residues: s.Period.Residues,
-	}
-	if p := s.Period; p.Length > 0 {
-		r.Period, r.Preperiod, r.Searched = &p.Length, &p.Preperiod, p.Checked
-	}
-	if r.Lost, err = collect(c.Context, s.UpTo(stones)); err == nil {
-		r.Best, err = collect(c.Context, s.Best(stones))
-	}
-	if err == nil && c.Bool("line") {
-		r.Line, err = collect(c.Context, s.Line(stones))
-	}
-	if err == nil && c.Bool("tree-size") {
-		r.TreeSize, err = takeaway.TreeSize(c.Context, s.Moves, stones)
-	}
-	return r, err
-}
-
-// collect returns the items of a list. It is an error if there are more than maxListed, or if the context ends.
-func collect[T any](ctx context.Context, list iter.Seq[T]) ([]T, error) {
-	all := []T{}
-	for x := range list {
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case len(all) == maxListed:
-			return nil, command.Usagef("the result has more than %d lost heaps, moves or positions; give fewer stones",
-				maxListed)
-		}
-		all = append(all, x)
-	}
-	return all, nil
-}
-
-// writeLine writes a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the
+// playText returns a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the
 // whole is wanted, it leaves out the middle of a long one.
-func writeLine(ctx context.Context, w io.Writer, play iter.Seq[takeaway.Step], whole bool) error {
+func playText(line []takeaway.Step, whole bool) string {
 	const width, half = 100, 100
-	var steps []takeaway.Step
-	hidden := 0
-	for step := range play {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if steps = append(steps, step); !whole && len(steps) > 2*half {
-			steps, hidden = slices.Delete(steps, half, half+1), hidden+1
-		}
+	words := mapped(line, func(s takeaway.Step) string { return "-> " + s.String() })
+	words[0] = words[0][3:]
+	if hidden := len(words) - 2*half; hidden > 0 && !whole {
+		gap := fmt.Sprintf("-> … %s …", units.Plural(hidden, "position", "positions"))
+		words = slices.Replace(words, half, half+hidden, gap)
 	}
-	words := units.Texts(steps, takeaway.Step.String)
-	if hidden > 0 {
-		words = slices.Insert(words, half, fmt.Sprintf("… %s …", units.Plural(hidden, "position", "positions")))
-	}
-	for k := range words[1:] {
-		words[k+1] = "-> " + words[k+1]
-	}
-	_, err := fmt.Fprintln(w, strings.Join(units.Flow(words, " ", width, 2), "\n"))
-	return err
+	return strings.Join(units.Flow(words, " ", width, 2), "\n")
 }

@@ -1,10 +1,7 @@
 package takeaway
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -15,41 +12,13 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-var ctx = context.Background()
-
 func parse(t testtool.T, take string) Moves {
 	return testtool.Must(Parse(take))(t)
 }
 
 // solveLost solves heaps of at most the given number of stones.
 func solveLost(t testtool.T, take string, misere bool, stones int) *Lost {
-	s := &Lost{Moves: parse(t, take), Misere: misere}
-	testtool.NoError(t, s.solve(ctx, stones))
-	return s
-}
-
-// written returns a line of play as text.
-func written(line iter.Seq[Step]) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(slices.Collect(line)), "} {", "} -> {"), "[]")
-}
-
-// The winner takes the most stones that win, the loser the fewest. The lines of the article, with 99 stones, are in
-// docs/replication.md.
-func TestLine(t *testing.T) {
-	for _, c := range []struct {
-		take   string
-		misere bool
-		stones int
-		want   string
-	}{
-		{"powers-of-2", false, 99, "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true} -> {0 | false}"},
-		{"1-3", true, 10, "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false} -> {0 | true}"},
-		{"1-3", false, 0, "{0 | false}"},
-	} {
-		if got := written(solveLost(t, c.take, c.misere, c.stones).Line(c.stones)); got != c.want {
-			t.Errorf("%s: %s", c.take, got)
-		}
-	}
+	return solve(parse(t, take), misere, stones)
 }
 
 // outcomes is the backward induction by the definition.
@@ -84,7 +53,7 @@ func drawSet(t *rapid.T, most int) (string, []int) {
 	parts, base := []string{text(moves)}, rapid.IntRange(2, 5).Draw(t, "base")
 	kind := rapid.SampledFrom([]string{"", "squares", fmt.Sprintf("powers-of-%d", base)}).Draw(t, "kind")
 	if kind == "" {
-		return parts[0], moves
+		return parts[0], ascending(moves)
 	}
 	if rapid.Bool().Draw(t, "alone") {
 		moves, parts = nil, nil
@@ -98,7 +67,7 @@ func drawSet(t *rapid.T, most int) (string, []int) {
 			moves = append(moves, k)
 		}
 	}
-	return strings.Join(append(parts, kind), ", "), moves
+	return strings.Join(append(parts, kind), ", "), ascending(moves)
 }
 
 // For sets of all kinds and mixtures of them, in normal and misère play: results, best moves, lost heaps and lines
@@ -124,11 +93,11 @@ func TestSets(t *testing.T) {
 					best = append(best, m)
 				}
 			}
-			if got := slices.Collect(s.Best(n)); !slices.Equal(got, best) {
+			if got := s.Best(n); !slices.Equal(got, best) {
 				t.Fatalf("%s: best moves of %d: %v, want %v", take, n, got, best)
 			}
 		}
-		if got := slices.Collect(s.UpTo(stones)); !slices.Equal(got, lost) {
+		if got := s.UpTo(stones); !slices.Equal(got, lost) {
 			t.Fatalf("%s, misère %t: lost heaps %v, want %v", take, misere, got, lost)
 		}
 		checkLine(t, s, won, moves)
@@ -140,12 +109,20 @@ func TestSets(t *testing.T) {
 
 func checkLine(t *rapid.T, s *Lost, won []bool, moves []int) {
 	before := -1
-	for step := range s.Line(s.Heap()) {
+	for _, step := range s.Line(len(s.won) - 1) {
 		now := step.Stones
 		if step.Wins != won[now] {
 			t.Fatalf("%v is wrong", step)
 		}
-		if before >= 0 && (!slices.Contains(moves, before-now) || step.Wins == won[before]) {
+		legal := func(m int) bool { return m <= before && (!won[before] || !won[before-m]) }
+		choice := slices.IndexFunc(moves, legal) // of the loser: the fewest stones
+		if before >= 0 && won[before] {
+			choice = len(moves) - 1
+			for choice >= 0 && !legal(moves[choice]) {
+				choice--
+			}
+		}
+		if before >= 0 && (choice < 0 || moves[choice] != before-now) {
 			t.Fatalf("from %d to %v", before, step)
 		}
 		before = now
@@ -225,7 +202,7 @@ func TestResidueArgumentRefuses(t *testing.T) {
 // The lost heaps of squares begin as OEIS A030193, and no period is found.
 func TestSquares(t *testing.T) {
 	s := solveLost(t, "squares", false, 3000)
-	if got := fmt.Sprint(slices.Collect(s.UpTo(39))); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" || s.Period.Length > 0 {
+	if got := fmt.Sprint(s.UpTo(39)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" || s.Period.Length > 0 {
 		t.Errorf("lost by squares: %s, %+v", got, s.Period)
 	}
 }
@@ -248,41 +225,34 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestLostLimits(t *testing.T) {
-	one := parse(t, "1")
-	for _, n := range []int{-1, MaxStones + 1} {
-		if _, err := Solve(ctx, one, false, n); err == nil {
-			t.Errorf("%d stones are accepted", n)
-		}
-	}
-	stopped, cancel := context.WithCancel(ctx)
-	cancel()
-	if _, err := Solve(stopped, one, false, 10_000_000); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-	s := solveLost(t, "squares", false, 3_000_000)
-	if _, err := s.period(stopped); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-}
-
 // Solve looks further than asked, so that the period shows.
 func TestSolve(t *testing.T) {
-	s, err := Solve(ctx, parse(t, "3,6,10,14"), true, 5)
-	if err != nil || s.Heap() < 1000 || !s.Period.Proved {
-		t.Errorf("heaps up to %d, %+v, %v", s.Heap(), s.Period, err)
+	if s := Solve(parse(t, "3,6,10,14"), true); !s.Period.Proved {
+		t.Errorf("%+v", s.Period)
+	}
+	if s := Solve(parse(t, "1-400000"), false); s.Period.Length != 400_001 || !s.Period.Proved {
+		t.Errorf("%+v", s.Period)
 	}
 }
 
-func BenchmarkLost(b *testing.B) {
-	for _, take := range []string{"1-3", "powers-of-2", "squares"} {
-		b.Run(take, func(b *testing.B) {
-			r := parse(b, take)
-			for b.Loop() {
-				if _, err := Solve(ctx, r, false, 1_000_000); err != nil {
-					b.Fatal(err)
-				}
+// nodes counts the nodes of a tree by visiting each of them.
+func nodes(moves []int, n int) int64 {
+	count := int64(1)
+	if !slices.Contains(moves, n) {
+		for _, m := range moves {
+			if m <= n {
+				count += nodes(moves, n-m)
 			}
-		})
+		}
 	}
+	return count
+}
+
+func TestTreeSize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		moves, n := drawMoves(t), rapid.IntRange(0, 15).Draw(t, "stones")
+		if got := TreeSize(parse(t, text(moves)), n); got.Int64() != nodes(moves, n) {
+			t.Fatalf("%v of %d: %v, not %d", moves, n, got, nodes(moves, n))
+		}
+	})
 }
