@@ -94,7 +94,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	app := newApp(stdin, out, messages)
 	sorted, page, err := command.Prepare(app, topics(app.Commands), args[min(1, len(args)):])
 	if err == nil && page == "" {
-		err = command.InFlags(runUntil(ctx, app, sorted))
+		err = runUntil(ctx, app, sorted)
 	}
 	if errors.Is(err, errLeft) { // the streams are still the command's
 		fmt.Fprintln(stderr, "seki: interrupted")
@@ -115,8 +115,11 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 // errLeft is the error of a command that was left at work.
 var errLeft = errors.New("the command does not end")
 
+// grace is the time that an interrupted command has to save and to clean up.
+const grace = 3 * time.Second
+
 // runUntil runs the command. When the context ends, it leaves a command that does not end within the time of grace: the
-// command may wait for the other end of a pipe, or sort millions of positions.
+// command may wait for the reader of a pipe, or sort millions of positions.
 func runUntil(ctx context.Context, app *cli.App, args []string) error {
 	done := make(chan error, 1)
 	go func() { done <- app.RunContext(ctx, args) }()
@@ -128,7 +131,7 @@ func runUntil(ctx context.Context, app *cli.App, args []string) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(command.Grace + 100*time.Millisecond): // in which WriteFile removes its file
+	case <-time.After(grace):
 		return errLeft
 	}
 }

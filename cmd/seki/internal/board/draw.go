@@ -83,9 +83,12 @@ type drawer struct {
 
 // figure draws the one position that a picture has room for.
 func (d *drawer) figure(c *command.Run, format string, positions iter.Seq[command.Given]) error {
-	list, err := command.All(c, positions)
-	if err != nil {
-		return err
+	var list []command.Given
+	for g := range positions {
+		if g.Err != nil {
+			return g.Err
+		}
+		list = append(list, g)
 	}
 	if len(list) > 1 {
 		return command.Usagef("--format %s draws one matrix; give the others in commands of their own", format)

@@ -40,9 +40,10 @@ func CheckCommand() *cli.Command {
 		printed("explain", "a line of best play for each player, and why losing moves lose"),
 		printed("moves", "the outcome after each move, and its value for the player who makes it"),
 		printed("invariants", "ranks, permanent, symmetries, direct summands, the theorem that applies, …"),
-		command.FileFlag("certificate",
-			"also write a proof to `FILE`, compressed if its name ends in .zst; needs one matrix and one --game",
-			".cert", ".zst"),
+		&cli.StringFlag{
+			Name: "certificate", Category: command.SectionPrinted, TakesFile: true,
+			Usage: "also write a proof to `FILE`, compressed if its name ends in .zst; needs one matrix and one --game",
+		},
 		command.GameFlag, command.LimitFlags(10*time.Minute), command.InputFlag, command.FormatFlag(text.Formats...),
 		command.OutputFlag)
 }

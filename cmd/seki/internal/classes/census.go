@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -21,7 +23,7 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	return texts.Command("census", command.InFormat(census),
-		command.PlotFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
+		plotFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
 		command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
@@ -73,8 +75,37 @@ func census(c *command.Run, formatName string) error {
 	if !finished {
 		return err
 	}
-	plotted := command.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
-	return cmp.Or(err, plotted) // a failure of one leaves the other
+	return cmp.Or(err, plot(c, solved, games)) // a failure of one leaves the other
+}
+
+// plotFlag requests a figure of the census.
+var plotFlag = &cli.StringFlag{
+	Name: "plot", Category: command.SectionPrinted, TakesFile: true,
+	Usage: "draw the figure of the report into `FILE`: .svg or .pdf",
+	Action: func(_ *cli.Context, name string) error {
+		if !slices.Contains(reports.FigureEndings, figureEnding(name)) {
+			return command.Usagef("--plot %s: the name of this file must end in %s", name, units.Or(reports.FigureEndings))
+		}
+		_, err := reports.NewClock() // as plot would find out after the work
+		return command.UsageIf(err != nil, "%w", err)
+	},
+}
+
+func figureEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
+
+// plot writes the figure that --plot requests.
+func plot(c *command.Run, solved []seki.LayerCensus, games []seki.Game) error {
+	name := c.String("plot")
+	if name == "" {
+		return nil
+	}
+	clock, err := reports.NewClock()
+	if err != nil {
+		return err
+	}
+	return c.WriteFile(name, func(w io.Writer) error {
+		return reports.CensusFigure(solved, games).Write(w, figureEnding(name), clock.Date())
+	})
 }
 
 // writeCensusTables writes a table for each game: of each sum of a single size, or of the

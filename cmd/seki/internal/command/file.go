@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -9,54 +10,59 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
+
+	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
-// Grace is the time that an interrupted command has to save and to clean up.
-const Grace = 3 * time.Second
+// outputFlags are the flags that name a file to write.
+var outputFlags = []string{OutputFlag.Name, "certificate", "plot"}
 
-// WriteFile calls write with the named file, following symbolic links. A regular
-// file is written completely or not at all: to a temporary file next to it, which
-// is renamed after write succeeds. It keeps its mode; a read-only file is an error.
-// Any other file (a device, a pipe) is written to directly. Output that ends with a
-// Reported error, such as a batch with a bad line, is complete.
-func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
-	d, err := findDestination(name)
-	if err != nil {
+// output is the target of the name of an output file.
+type output struct {
+	path   string      // without links; the name of what is written directly
+	info   fs.FileInfo // nil if nothing is there yet
+	direct bool        // a device, a pipe or an open file such as /dev/stderr: it cannot be replaced
+}
+
+// WriteFile calls write with the named file, following symbolic links; - is standard output. A regular file is written
+// completely or not at all: to a temporary file next to it, which is renamed after write succeeds. It keeps its mode.
+// A device or a pipe is written to directly. Output that ends with a Reported error, such as a batch with a bad line,
+// is complete.
+func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
+	o, err := findOutput(name)
+	switch {
+	case err != nil:
 		return cannotWrite(name, err)
+	case o.path == "-":
+		return buffered(r.App.Writer, write)
+	case o.direct: // opening a pipe waits for its reader
+		file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			return cannotWrite(name, err)
+		}
+		return cmp.Or(buffered(file, write), file.Close())
 	}
-	if !d.regular {
-		return d.writeInto(write)
-	}
-	tmp, err := d.createBeside()
+	tmp, err := o.createBeside()
 	if err != nil {
 		return cannotWrite(name, err)
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
-	written := make(chan struct{})
-	defer close(written)
-	defer context.AfterFunc(ctx, func() { // the program will leave a write that does not end
-		select {
-		case <-written:
-		case <-time.After(Grace):
-			os.Remove(tmp.Name())
-		}
-	})()
-	failing := &FailingWriter{Writer: tmp}
-	result := buffered(failing, write)
-	if failing.Err == nil && !Complete(result) {
+	buffer := bufio.NewWriter(tmp)
+	result := write(buffer)
+	err = buffer.Flush() // which also has an earlier error of the file
+	if err == nil && !Complete(result) {
 		tmp.Close()
-		return notWritten(ctx, name, result)
+		return notWritten(r.Context, name, result)
 	}
-	err = failing.Err
-	if err == nil && d.info != nil {
-		err = tmp.Chmod(d.info.Mode())
+	if err == nil && o.info != nil {
+		err = tmp.Chmod(o.info.Mode())
 	}
 	if err == nil {
-		err = atomicfile.Replace(tmp, d.path)
+		err = atomicfile.Replace(tmp, o.path)
 	} else {
 		tmp.Close()
 	}
@@ -64,11 +70,6 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		return cannotWrite(name, err)
 	}
 	return result
-}
-
-// WriteFile is the function WriteFile with the context of the command.
-func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
-	return WriteFile(r.Context, name, write)
 }
 
 // notWritten returns the error for a file that stays as it was because of err.
@@ -86,46 +87,38 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", name, Cause(err))
 }
 
-// destination is the target of the name of an output file.
-type destination struct {
-	name    string
-	path    string      // absolute and without links, of a regular file
-	info    fs.FileInfo // nil if nothing is there yet
-	regular bool        // a regular file, or none yet
+// buffered calls write with a buffered w. It returns an error of w rather than one
+// of write, which may be its consequence.
+func buffered(w io.Writer, write func(io.Writer) error) error {
+	buffer := bufio.NewWriter(w)
+	err := write(buffer)
+	return cmp.Or(buffer.Flush(), err)
 }
 
-// findDestination follows symbolic links. A directory is an error, and so is a
-// read-only file, even for root.
-func findDestination(name string) (d destination, err error) {
-	d = destination{name: name, path: resolve(name)}
-	if d.isStdout() {
-		return d, nil
+// findOutput follows symbolic links. A directory is an error, and so are a link to nothing and a file that is read-only,
+// even for root.
+func findOutput(name string) (o output, err error) {
+	if name == "-" || name == "/dev/stdout" {
+		return output{path: "-", direct: true}, nil
 	}
-	switch d.info, err = os.Stat(name); {
-	case err != nil:
+	o.path = resolve(name)
+	if o.info, err = os.Stat(name); err != nil {
 		if _, noLink := os.Readlink(name); noLink == nil {
-			return d, fmt.Errorf("it is a link: %w", Cause(err))
+			return o, fmt.Errorf("it is a link: %w", Cause(err))
 		}
-		d.info, d.regular = nil, true // createBeside reports an error of the folder
-		return d, nil
-	case d.info.IsDir():
-		return d, errors.New("it is a directory")
-	case !d.info.Mode().IsRegular(), isOpen(name):
-		return d, nil
-	case d.info.Mode().Perm()&0o200 == 0:
-		return d, errors.New("it is read-only")
+		o.info = nil
+		return o, nil // createBeside reports an error of the folder
 	}
-	d.regular = true
-	return d, openAndClose(d.path, os.O_WRONLY) // it may be another user's
-}
-
-// isStdout reports whether the file is the standard output of the command.
-func (d destination) isStdout() bool { return d.name == "-" || d.name == "/dev/stdout" }
-
-// isOpen reports whether a name stands for a file that is open, such as /dev/stderr: it may be a file with other
-// contents, which stay.
-func isOpen(name string) bool {
-	return strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/self/fd/")
+	open := strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/self/fd/")
+	switch {
+	case o.info.IsDir():
+		return o, errors.New("it is a directory")
+	case open || !o.info.Mode().IsRegular():
+		o.path, o.direct = name, true
+	case o.info.Mode().Perm()&0o200 == 0:
+		return o, errors.New("it is read-only")
+	}
+	return o, nil
 }
 
 // resolve returns the absolute path of a file, which need not exist, after symbolic links.
@@ -138,57 +131,79 @@ func resolve(name string) string {
 		}
 		path = filepath.Join(dir, base)
 	}
-	if path, err = filepath.Abs(path); err != nil {
-		return name
+	if absolute, err := filepath.Abs(path); err == nil {
+		return absolute
 	}
 	return path
 }
 
-func openAndClose(name string, flag int) error {
-	file, err := os.OpenFile(name, flag, 0)
+// createBeside creates a temporary file in the folder of the output, only for its owner if it is to replace a file.
+func (o output) createBeside() (*os.File, error) {
+	if o.info != nil {
+		return atomicfile.Create(filepath.Dir(o.path), 0o600)
+	}
+	return atomicfile.Create(filepath.Dir(o.path), 0o666)
+}
+
+// try returns an error if the file cannot be written. Whether somebody will read from a pipe is not known yet.
+func (o output) try() error {
+	if !o.direct {
+		tmp, err := o.createBeside()
+		if err == nil {
+			err = atomicfile.Discard(tmp)
+		}
+		if err != nil || o.info == nil {
+			return err
+		}
+	} else if o.path == "-" || o.info.Mode()&fs.ModeNamedPipe != 0 {
+		return nil
+	}
+	file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_APPEND, 0) // it may be another user's
 	if err != nil {
 		return err
 	}
 	return file.Close()
 }
 
-// writeInto writes to a file that cannot be replaced. Opening a named pipe waits
-// for its reader.
-func (d destination) writeInto(write func(io.Writer) error) error {
-	if d.isStdout() {
-		return buffered(os.Stdout, write)
-	}
-	file, err := os.OpenFile(d.name, os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		return cannotWrite(d.name, err)
-	}
-	return cmp.Or(buffered(file, write), file.Close())
-}
-
-// try returns an error if the file cannot be written, so that a command can fail before long work and not
-// after it. Whether somebody will read from a pipe is not known yet.
-func (d destination) try() error {
-	switch {
-	case d.isStdout():
-		return nil
-	case d.regular:
-		tmp, err := d.createBeside()
-		if err != nil {
-			return err
+// checkFiles returns an error if a file to write cannot be written, or is one that the command also reads or writes
+// otherwise. So a command fails before its work and not after it.
+func checkFiles(c *cli.Context) error {
+	used := map[string]string{} // what names a file of the command, by its path
+	for _, f := range c.Command.Flags {
+		flag, ok := f.(*cli.StringFlag)
+		if ok && flag.TakesFile && !slices.Contains(outputFlags, flag.Name) && c.String(flag.Name) != "" {
+			used[resolve(c.String(flag.Name))] = "--" + flag.Name
 		}
-		return atomicfile.Discard(tmp)
-	case d.info.Mode()&fs.ModeNamedPipe != 0:
-		return nil
 	}
-	return openAndClose(d.name, os.O_WRONLY|os.O_APPEND)
-}
-
-// createBeside creates a temporary file in the folder of the destination, only for
-// its owner if it is to replace a file.
-func (d destination) createBeside() (*os.File, error) {
-	dir, _ := filepath.Split(d.path)
-	if d.info != nil {
-		return atomicfile.Create(dir, 0o600)
+	for _, arg := range c.Args().Slice() {
+		if name := strings.TrimPrefix(arg, "@"); FileExists(name) {
+			used[resolve(name)] = arg
+		}
 	}
-	return atomicfile.Create(dir, 0o666)
+	for _, flag := range outputFlags {
+		name := c.String(flag)
+		if flag == OutputFlag.Name && FlagOf(c.Command, flag) != nil {
+			name = cmp.Or(name, "-")
+		}
+		if name == "" {
+			continue
+		}
+		o, err := findOutput(name)
+		if err == nil {
+			err = o.try()
+		}
+		other, taken := used[o.path]
+		switch {
+		case err != nil:
+			return cannotWrite(name, err)
+		case o.direct && o.path != "-": // several may write to a device or a pipe
+			continue
+		case taken && o.path == "-":
+			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
+		case taken:
+			return Usagef("--%s %s: the command also uses this file (%s); name another one", flag, name, other)
+		}
+		used[o.path] = "--" + flag
+	}
+	return nil
 }

@@ -22,15 +22,8 @@ type Given struct {
 	Line   int    // counted from 1
 	Matrix seki.Matrix
 	Own    *notation.Own // eyes and private liberties, nil if there are none; see GivenPositions
-	Err    error         // a UsageError for bad input, a warning; any other error ends the input
+	Err    error         // a UsageError for bad input; any other error ends the input
 }
-
-// Warning is an item of the input that is only printed on standard error. It
-// changes neither results nor the exit status.
-type Warning struct{ error }
-
-// Print prints the warning as one line.
-func (w Warning) Print(c *Run) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
 // GivenMatrices returns the matrices of the command's arguments in order: each
 // argument is one matrix, of one line or several, or a stream: @FILE, or - for standard input. Streams
@@ -75,22 +68,8 @@ func GivenPositions(c *Run) (iter.Seq[Given], error) {
 	}, nil
 }
 
-// All collects what was given, up to the first error. Warnings are printed.
-func All(c *Run, given iter.Seq[Given]) (list []Given, err error) {
-	for g := range given {
-		if warn, ok := errors.AsType[Warning](g.Err); ok {
-			warn.Print(c)
-			continue
-		}
-		if g.Err != nil {
-			return nil, g.Err
-		}
-		list = append(list, g)
-	}
-	return list, nil
-}
-
-// Open opens the named file of input, or standard input if the name is "-".
+// Open opens the named file of input, or standard input if the name is "-". A terminal or a pipe ends when the command is
+// interrupted.
 func Open(c *Run, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		if IsTerminal(c.App.Reader) {
@@ -98,28 +77,30 @@ func Open(c *Run, name string) (io.ReadCloser, error) {
 		}
 		return io.NopCloser(Stdin(c)), nil
 	}
+	if info, err := os.Stat(name); err == nil && info.Mode()&os.ModeNamedPipe != 0 { // opening it waits for a writer
+		return io.NopCloser(untilDone(c.Context, func() (io.Reader, error) { return os.Open(name) })), nil
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
-	}
-	if info, err := file.Stat(); err == nil && !info.Mode().IsRegular() {
-		return struct {
-			io.Reader
-			io.Closer
-		}{untilDone(c.Context, file), file}, nil
 	}
 	return file, nil
 }
 
 // Stdin returns the standard input of a command. It ends when the command is interrupted.
-func Stdin(c *Run) io.Reader { return untilDone(c.Context, c.App.Reader) }
+func Stdin(c *Run) io.Reader {
+	return untilDone(c.Context, func() (io.Reader, error) { return c.App.Reader, nil })
+}
 
-// untilDone returns a reader of r that ends with the context, also while r waits: r may be a terminal or a silent pipe.
-func untilDone(ctx context.Context, r io.Reader) io.Reader {
+// untilDone returns a reader of what open returns, which ends with the context, also while it waits.
+func untilDone(ctx context.Context, open func() (io.Reader, error)) io.Reader {
 	from, to := io.Pipe()
 	context.AfterFunc(ctx, func() { to.CloseWithError(context.Cause(ctx)) })
 	go func() {
-		_, err := io.Copy(to, r)
+		r, err := open()
+		if err == nil {
+			_, err = io.Copy(to, r)
+		}
 		to.CloseWithError(err)
 	}()
 	return from
@@ -176,9 +157,9 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
 	case !c.IsSet(InputFlag.Name) && other != notation.Lines:
-		return yield(Given{Source: name, Err: Warning{fmt.Errorf(
-			"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
-			ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
+		fmt.Fprintf(c.App.ErrWriter, "seki: warning: every matrix of %s has one row; "+
+			"if %s, give --input %s (--input lines if not)\n",
+			ShownSource(name), otherLayouts[other], notation.Inputs[other])
 	}
 	return true
 }
@@ -237,24 +218,23 @@ func (g Given) Place() string { return place(g.Source, g.Line) }
 // result, in the order of the input; it flushes w then, so that a reader sees each
 // result at once. Bad input or a usage error of work is printed as one line on standard
 // error and, with the format jsonl, as a JSON line on w; EachGiven then continues. It also
-// continues after a warning and after a Reported error of write, which write has
-// printed itself. Any other error ends the loop. The exit status is the worst of all
-// matrices.
+// continues after a Reported error of write, which write has printed itself. Any other error
+// ends the loop. The exit status is the worst of all matrices.
 func EachGiven[R any](
 	c *Run, w io.Writer, format string, matrices iter.Seq[Given], workers int,
 	work func(context.Context, Given) (R, error), write func(Given, R) error,
 ) error {
 	type done struct {
-		given  Given
+		Given
 		result R
 		err    error
 	}
 	each := inOrder(c.Context, matrices, workers, func(ctx context.Context, g Given) done {
-		if g.Err != nil {
-			return done{given: g, err: g.Err}
+		d := done{Given: g, err: g.Err}
+		if g.Err == nil {
+			d.result, d.err = work(ctx, g)
 		}
-		result, err := work(ctx, g)
-		return done{g, result, err}
+		return d
 	})
 	worst := ExitDone
 	for d := range each {
@@ -263,19 +243,16 @@ func EachGiven[R any](
 		}
 		err := d.err
 		if err == nil {
-			err = write(d.given, d.result)
+			err = write(d.Given, d.result)
 		}
 		var reported Reported
-		var warn Warning
 		switch {
 		case err == nil:
-		case errors.As(err, &warn):
-			warn.Print(c)
 		case errors.As(err, &reported):
 			worst = max(worst, reported.Status)
 		case errors.As(err, new(UsageError)):
 			worst = ExitUsage
-			if err := reportBad(c, w, d.given, err, format == "jsonl"); err != nil {
+			if err := reportBad(c, w, d.Given, err, format == "jsonl"); err != nil {
 				return err
 			}
 		default:

@@ -45,11 +45,12 @@ func TestUntilDone(t *testing.T) {
 	silent, _ := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(time.Millisecond, cancel)
-	if n, err := untilDone(ctx, silent).Read(make([]byte, 1)); n != 0 || !errors.Is(err, context.Canceled) {
+	opened := func(r io.Reader) func() (io.Reader, error) { return func() (io.Reader, error) { return r, nil } }
+	if n, err := untilDone(ctx, opened(silent)).Read(make([]byte, 1)); n != 0 || !errors.Is(err, context.Canceled) {
 		t.Errorf("silent input: %d bytes, %v", n, err)
 	}
 	text := bytes.Repeat([]byte("1 2; 3 4\n"), 1000)
-	if err := iotest.TestReader(untilDone(t.Context(), bytes.NewReader(text)), text); err != nil {
+	if err := iotest.TestReader(untilDone(t.Context(), opened(bytes.NewReader(text))), text); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -18,30 +17,14 @@ import (
 
 // OutputFlag names a file to write instead of standard output.
 var OutputFlag = &cli.StringFlag{
-	Name: "output", Category: Common, Aliases: []string{"o"}, Value: "-",
+	Name: "output", Category: Common, Aliases: []string{"o"}, Value: "-", TakesFile: true,
 	Usage: "write the result to `FILE`, completely or not at all; - is standard output. " +
 		"Without --format, the ending of FILE selects the format",
 }
 
 // WithOutput calls write with the destination that --output names.
 func WithOutput(c *Run, write func(io.Writer) error) error {
-	if name := outputName(c.parsed); name != "-" {
-		return c.WriteFile(name, write)
-	}
-	return buffered(c.App.Writer, write)
-}
-
-func outputName(c *cli.Context) string { return cmp.Or(c.String(OutputFlag.Name), "-") }
-
-// buffered calls write with a buffered w. It returns an error of w rather than one
-// of write, which may be its consequence.
-func buffered(w io.Writer, write func(io.Writer) error) error {
-	buffer := bufio.NewWriter(w)
-	err := write(buffer)
-	if flushErr := buffer.Flush(); flushErr != nil {
-		return flushErr
-	}
-	return err
+	return c.WriteFile(cmp.Or(c.String(OutputFlag.Name), "-"), write)
 }
 
 // Remark writes a remark on the whole result: into the result where its format has room

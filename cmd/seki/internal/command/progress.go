@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -179,7 +180,7 @@ func TerminalWidth(w io.Writer) int {
 // OutputWidth returns the number of characters of a line of the output, 0 if it does not go
 // to a terminal.
 func OutputWidth(c *Run) int {
-	if outputName(c.parsed) != "-" || !IsTerminal(c.App.Writer) {
+	if cmp.Or(c.String(OutputFlag.Name), "-") != "-" || !IsTerminal(c.App.Writer) {
 		return 0
 	}
 	return TerminalWidth(c.App.Writer)
