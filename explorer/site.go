@@ -38,7 +38,7 @@ func (e *Explorer) WriteSite(ctx context.Context, dir, solver string) (int, erro
 	if err != nil {
 		return 0, err
 	}
-	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: ".sekilab-site"})
+	folder, err := atomicfile.OpenFolder(dir, "an exported site", ".sekilab-site")
 	if err != nil {
 		return 0, err
 	}

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"regexp"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
@@ -16,29 +15,22 @@ type FolderError = atomicfile.FolderError
 // folderMark is the file that lists the files of a report in its folder.
 const folderMark = ".sekilab-report"
 
-// ofReport matches the names of Report.Files.
-var ofReport = regexp.MustCompile(`^(report\.(md|html|tex)|data/(report\.json|(census|seki)\.(jsonl|csv)|statements\.jsonl)` +
-	`|figures/(seki|kinds|outcomes-\d+x\d+)\.(svg|pdf))$`)
-
 // OpenFolder prepares the folder dir for a report, and makes it if it does not exist. The folder must be empty or have
-// a report, and no other file may have a name that a report needs: else the error is a *FolderError. The caller must
-// call Close.
+// a report: else the error is a *FolderError. The caller must call Close.
 func OpenFolder(dir string) (*Folder, error) {
-	needs := func(name string, dir bool) bool {
-		return ofReport.MatchString(name) || !dir && (name == "data" || name == "figures")
-	}
-	f, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "a report", Mark: folderMark, Needs: needs})
+	f, err := atomicfile.OpenFolder(dir, "a report", folderMark)
 	if err != nil {
 		return nil, err
 	}
 	return &Folder{f}, nil
 }
 
-// Close removes incomplete files, and the folders that OpenFolder made if they are empty.
+// Close removes incomplete files, and the folder if OpenFolder has made it and it is empty.
 func (f *Folder) Close() { f.folder.Close() }
 
 // Write writes a report in place of an older one. If it fails or ctx is cancelled, the older report is still there,
-// unless the new one was complete and moving its files failed.
+// unless the new one was complete and moving its files failed. If a file that is not of a report is in the way, the error
+// is a *FolderError.
 func (f *Folder) Write(ctx context.Context, r *Report) error {
 	for _, file := range r.Files() {
 		if err := context.Cause(ctx); err != nil {

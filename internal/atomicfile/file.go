@@ -1,8 +1,3 @@
-// Package atomicfile makes files that replace others only when they are complete, and folders
-// of such files, in which the files of others stay.
-//
-// Until then a file has a temporary name. A killed process may leave a file of such a name, which harms
-// nobody. The writer of a Folder holds a lock on the folder; the next one removes what a killed process has left in it.
 package atomicfile
 
 import (
@@ -18,20 +13,15 @@ import (
 	"syscall"
 )
 
-// Create creates a file in a folder, "" for the working folder, open for writing. The
-// caller must pass it to Replace, Place or Discard.
+// Create creates a file in a folder, "" for the working folder, open for writing. The caller must pass it to Replace or
+// Discard.
 func Create(dir string, perm fs.FileMode) (*os.File, error) {
-	for {
-		name := join(dir, fmt.Sprintf(".seki-%08x.tmp", rand.Uint32()))
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
+	return os.OpenFile(join(dir, temporaryName()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 }
 
-// temporary matches the names of Create.
-var temporary = regexp.MustCompile(`^\.seki-[0-9a-f]{8}\.tmp$`)
+func temporaryName() string { return fmt.Sprintf(".seki-%016x.tmp", rand.Uint64()) }
+
+var temporary = regexp.MustCompile(`^\.seki-[0-9a-f]{16}\.tmp$`)
 
 // IsTemporary reports whether Create makes files of this name.
 func IsTemporary(name string) bool { return temporary.MatchString(name) }
@@ -43,14 +33,16 @@ type File interface {
 	Close() error
 }
 
-// Replace syncs and closes a complete file, renames it, and syncs its folder. If it fails, the
-// file may still have its temporary name.
+// Replace syncs and closes a complete file, renames it, and syncs its folder. If it fails, the file may still have its
+// temporary name.
 func Replace(f File, name string) error {
-	err := f.Sync()
-	if err = cmp.Or(err, f.Close()); err == nil { // Windows renames no open file
-		err = rename(f.Name(), name)
+	if err := finish(f); err != nil {
+		return err
 	}
-	return err
+	if err := os.Rename(f.Name(), name); err != nil {
+		return err
+	}
+	return syncAbove(name)
 }
 
 // Place is like Replace, but fails with fs.ErrExist if the name is taken. A file system without links leaves a moment
@@ -73,13 +65,10 @@ func Place(f File, name string) error {
 	return err
 }
 
-// rename renames a file or a folder and syncs the folder above.
-func rename(from, to string) error {
-	err := os.Rename(from, to)
-	if err != nil {
-		return err
-	}
-	return syncAbove(to)
+// finish syncs and closes a file: its data must reach the disk before its name, and Windows renames no open file.
+func finish(f File) error {
+	err := f.Sync()
+	return cmp.Or(err, f.Close())
 }
 
 // syncAbove syncs the folder of a file. Windows cannot sync folders.
