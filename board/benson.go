@@ -1,10 +1,6 @@
 package board
 
-import (
-	"slices"
-
-	"github.com/sekilab/sekilab/board/internal/life"
-)
+import "slices"
 
 // alive reports of each chain whether it is unconditionally alive: it cannot be captured even if its owner always
 // passes. chains and of come from p.chains.
@@ -41,7 +37,7 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 		for c, chain := range chains {
 			own[c] = chain.Colour == colour
 		}
-		life.Benson(own, make([]bool, len(sets)),
+		Benson(own, make([]bool, len(sets)),
 			func(region, chain int) bool { return beside[region][chain] },
 			func(region, chain int) bool { return vital[region][chain] })
 		for c := range chains {
@@ -60,4 +56,40 @@ func (p *Position) touching(k int, of []int) []int {
 		}
 	}
 	return touching
+}
+
+// Benson reduces alive, which is true for each chain of a player in question, to the chains that cannot be captured
+// even if their owner always passes.
+//
+// A region is a component of the points without a stone of the player. It is next to a chain if it has a liberty of the
+// chain or a stone that touches it. It is vital for the chain if all its empty points, at least one, are liberties of
+// the chain. A chain lives with two vital regions that are next to living chains only. Regions are numbered from 0;
+// open is scratch space, one for each of them.
+//
+// Source: D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
+func Benson(alive, open []bool, beside, vital func(region, chain int) bool) {
+	for k := range open {
+		open[k] = true
+	}
+	for changed := true; changed; {
+		changed = false
+		for chain, lives := range alive {
+			if !lives {
+				continue
+			}
+			eyes := 0
+			for region, ok := range open {
+				if ok && vital(region, chain) {
+					eyes++
+				}
+			}
+			if eyes >= 2 {
+				continue
+			}
+			alive[chain], changed = false, true
+			for region := range open {
+				open[region] = open[region] && !beside(region, chain)
+			}
+		}
+	}
 }

@@ -1,11 +1,12 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"regexp"
-	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/seki/notation"
@@ -41,45 +42,22 @@ func (at place) errorf(format string, args ...any) error {
 		Message: fmt.Sprintf(format, args...)}
 }
 
-// ParseSGF reads a collection of game trees, at least one. Text before the
-// first is skipped, as the format asks for, and between and after them too, and so are lower-case letters in the
-// names of properties, which older versions of it have. Text is decoded, and notes are made, as in Parse. Every
-// error is a *notation.Error.
+// ParseSGF reads a collection of game trees, at least one. As the format asks for it skips text before the first; it
+// skips text between and after them too, and lower-case letters in the names of properties, which older versions of the
+// format have. Text is decoded, and notes are made, as in Parse. Every error is a *notation.Error.
 func ParseSGF(data []byte) (roots []*Node, notes []string, err error) {
 	most := -1 // values in brackets
-	for _, way := range decodings(data) {
-		p := sgfParser{at: place{text: way.text}}
+	for _, text := range decodings(data) {
+		p := sgfParser{at: place{text: text}}
 		failed := p.parse()
 		switch {
-		case failed != nil && most < 0 && err == nil:
-			err = failed
+		case failed != nil && most < 0:
+			err = cmp.Or(err, failed)
 		case failed == nil && p.values > most:
-			most, roots, notes = p.values, p.roots, p.notes
-			if at, name, ok := unreadable(roots); ok && way.doubt != "" {
-				notes = append(notes, at.errorf("the text of %s %s: it is read as far as it is ASCII", name, way.doubt).Error())
-			}
+			most, roots, notes, err = p.values, p.roots, p.notes, nil
 		}
 	}
-	if most < 0 {
-		return nil, nil, err
-	}
-	return roots, notes, nil
-}
-
-// unreadable returns the place of a value with a character that could not be read, and the name of its property.
-func unreadable(nodes []*Node) (at place, name string, ok bool) {
-	for todo := slices.Clone(nodes); len(todo) > 0; {
-		n := todo[len(todo)-1]
-		todo = append(todo[:len(todo)-1], n.Children...)
-		for _, p := range n.Properties {
-			for k, value := range p.Values {
-				if strings.ContainsRune(value, utf8.RuneError) {
-					return p.places[k], p.Name, true
-				}
-			}
-		}
-	}
-	return at, "", false
+	return roots, notes, err
 }
 
 // sgfToken matches the next word, value in brackets or other character, or the end of the
@@ -96,73 +74,68 @@ type sgfParser struct {
 
 func (p *sgfParser) parse() error {
 	text := p.at.text
-	if start := sgfStart.FindStringIndex(text); start != nil {
-		p.at.offset = start[0]
-	}
-	var open []*Node       // the node before each open parenthesis, nil before a root
-	var current *Node      // nil outside a tree and before its first node
+	var open []*Node       // the last node before each open parenthesis, nil before a root
+	var current *Node      // the last node of the tree
 	var property *Property // the last one of the current node, to which values belong
 	begun := false         // a parenthesis was opened, its first node must follow
-	closed := false        // a variation of the tree has ended, only others may follow
 	for {
 		rest := text[p.at.offset:]
 		found := sgfToken.FindStringSubmatchIndex(rest)
-		token, ended := rest[found[0]:found[1]], found[2] >= 0
+		rest, token := rest[found[0]:], rest[found[0]:found[1]]
 		p.at.offset += found[0]
 		r, _ := utf8.DecodeRuneInString(token)
 		switch {
-		case begun && r != ';' && (r < 'A' || r > 'Z'):
-			return p.at.errorf("a node, which begins with ;, must follow (")
 		case property != nil && property.Values == nil && r != '[':
 			return p.at.errorf("a value in brackets must follow %s", property.Name)
-		case token == "" && len(p.roots) == 0:
-			return p.at.errorf("no game tree: SGF begins with (;")
-		case token == "":
-			if len(open) > 0 {
-				p.notes = append(p.notes, p.at.errorf("the file ends inside a game tree: a ) is missing").Error())
-			}
-			return nil
-		case len(open) == 0 && len(p.roots) > 0 && !atStart(rest[found[0]:]): // text between trees or after the last
-			next := sgfStart.FindStringIndex(rest[found[0]:])
-			if next == nil {
+		case len(open) == 0: // before, between or after the trees
+			next := sgfStart.FindStringIndex(rest)
+			switch {
+			case len(p.roots) == 0 && next == nil && r == '(': // a semicolon is missing
+			case len(p.roots) == 0 && next == nil:
+				return p.at.errorf("no game tree: SGF begins with (;")
+			case next == nil:
 				return nil
+			default:
+				p.at.offset += next[0]
 			}
-			p.at.offset += next[0]
-			continue
+			open, begun, token = append(open, nil), true, "("
+		case token == "":
+			p.notes = append(p.notes, p.at.errorf("the file ends inside a game tree: a ) is missing").Error())
+			return nil
 		case r == '(':
-			open, begun, closed = append(open, current), true, false
-		case r == ')' && len(open) > 0:
-			current, closed = open[len(open)-1], true
-			open = open[:len(open)-1]
-		case len(open) == 0:
-			return p.at.errorf("%q outside of a game tree", r)
-		case closed:
-			return p.at.errorf("%q after a variation: only ( or ) can follow", r)
-		case r == ';', begun:
+			open, property, begun = append(open, current), nil, true
+		case r == ')':
+			current, open = open[len(open)-1], open[:len(open)-1]
+			property, begun = nil, false
+		case r == ';', begun && unicode.IsLetter(r):
 			node := new(Node)
 			if current == nil {
 				p.roots = append(p.roots, node)
 			} else {
 				current.Children = append(current.Children, node)
 			}
-			if begun && r != ';' { // which is missing
+			if r != ';' { // which is missing
 				token = ""
 			}
 			current, property, begun = node, nil, false
+		case begun:
+			return p.at.errorf("a node, which begins with ;, must follow (")
 		case r == '[' && property != nil:
 			inside := place{text, p.at.offset + 1}
-			if !ended {
+			if found[2] < 0 {
 				return inside.errorf("the value of %s has no end: a ] is missing", property.Name)
 			}
 			p.values++
-			property.Values = append(property.Values, unescape(token[1:len(token)-1]))
+			property.Values = append(property.Values, escaped.ReplaceAllString(token[1:len(token)-1], "$1"))
 			property.places = append(property.places, inside)
-		case strings.ContainsRune(sgfLetters, r):
-			name := strings.Map(capital, token)
-			if name == "" {
-				return p.at.errorf("the name of a property has no capital letter: %.20s", token)
-			}
-			current.Add(name)
+		case strings.ContainsRune(sgfLetters, r) && current != nil:
+			capitals := strings.Map(func(r rune) rune {
+				if r > 'Z' {
+					return -1
+				}
+				return r
+			}, token)
+			current.Add(cmp.Or(capitals, strings.ToUpper(token)))
 			property = &current.Properties[len(current.Properties)-1]
 		default:
 			return p.at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
@@ -171,31 +144,8 @@ func (p *sgfParser) parse() error {
 	}
 }
 
-// atStart reports whether a text begins with a game tree.
-func atStart(text string) bool {
-	rest, ok := strings.CutPrefix(text, "(")
-	return ok && strings.HasPrefix(strings.TrimLeft(rest, "\t\n\f\r "), ";")
-}
-
-// capital drops lower-case letters from strings.Map.
-func capital(letter rune) rune {
-	if letter > 'Z' {
-		return -1
-	}
-	return letter
-}
-
-// escaped matches what a backslash escapes: the end of a line, which systems write in
-// four ways, or a character.
-var escaped = regexp.MustCompile(`(?s)\\(\r\n|\n\r|.)`)
-
-// unescape removes backslashes, and escaped ends of lines.
-func unescape(value string) string {
-	if !strings.Contains(value, `\`) {
-		return value // a part of the text, not a copy
-	}
-	return escaped.ReplaceAllStringFunc(value, func(s string) string { return strings.Trim(s[1:], "\r\n") })
-}
+// escaped matches what a backslash escapes: the end of a line, which systems write in four ways, or a character.
+var escaped = regexp.MustCompile(`(?s)\\(?:\r\n|\n\r|\r|\n|(.))`)
 
 // values yields the values of a property of a node that was read, with their places.
 func (n *Node) values(name string) iter.Seq2[string, place] {

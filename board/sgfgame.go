@@ -1,9 +1,12 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Of Parse: the position that a file is about, and the last of the main line.
@@ -50,11 +53,9 @@ func (n *Node) after(moves int, variation []int) (*Position, error) {
 		switch {
 		case len(n.Children) > 0:
 		case branchings < len(variation):
-			return nil, fmt.Errorf("there are %d branchings on the way, not %d", branchings, len(variation))
-		case made < moves && len(variation) > 0:
-			return nil, fmt.Errorf("the variation has %d moves, not %d", made, moves)
+			return nil, fmt.Errorf("the game has %s on the way, not %d", units.Plural(branchings, "branching", "branchings"), len(variation))
 		case made < moves:
-			return nil, fmt.Errorf("the main line has %d moves, not %d", made, moves)
+			return nil, fmt.Errorf("the game has %s, not %d", units.Plural(made, "move", "moves"), moves)
 		default:
 			return p, nil
 		}
@@ -91,24 +92,26 @@ func (n *Node) newBoard() (*Position, error) {
 	return New(width, height), nil
 }
 
-// setUp carries out AB, AW and AE.
+// setUp carries out AE, AB and AW.
 func (n *Node) setUp(p *Position) error {
-	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
 			if strings.TrimSpace(value) == "" {
 				continue // of no point
 			}
-			points, err := p.pointList(value)
+			first, second, _ := strings.Cut(value, ":") // opposite corners of a rectangle
+			from, err := p.sgfPoint(first)
 			if err != nil {
 				return at.errorf("%v", err)
 			}
-			for _, q := range points {
-				if other, ok := set[q]; ok && other != Colour(colour) {
-					return at.errorf("%s is set up twice, differently, in one node", q)
+			to, err := p.sgfPoint(cmp.Or(second, first))
+			if err != nil {
+				return at.errorf("%v", err)
+			}
+			for x := min(from.X, to.X); x <= max(from.X, to.X); x++ {
+				for y := min(from.Y, to.Y); y <= max(from.Y, to.Y); y++ {
+					p.Set(Point{x, y}, Colour(colour))
 				}
-				set[q] = Colour(colour)
-				p.Set(q, Colour(colour))
 			}
 		}
 	}
@@ -135,31 +138,6 @@ func (n *Node) move(p *Position) (at Point, colour Colour, err error) {
 		}
 	}
 	return at, colour, nil
-}
-
-// pointList reads a point or a rectangle of points, "aa:cc".
-func (p *Position) pointList(value string) (points []Point, err error) {
-	first, second, rectangle := strings.Cut(value, ":")
-	if !rectangle {
-		second = first
-	}
-	upper, err := p.sgfPoint(first)
-	if err != nil {
-		return nil, err
-	}
-	lower, err := p.sgfPoint(second)
-	if err != nil {
-		return nil, err
-	}
-	if upper.X > lower.X || upper.Y < lower.Y {
-		return nil, fmt.Errorf("%q is not a rectangle from its upper left to its lower right corner", value)
-	}
-	for y := upper.Y; y >= lower.Y; y-- {
-		for x := upper.X; x <= lower.X; x++ {
-			points = append(points, Point{x, y})
-		}
-	}
-	return points, nil
 }
 
 // sgfLetters are the columns, from the left, and the rows, from above.

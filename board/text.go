@@ -72,129 +72,70 @@ func (p *Position) Diagram() string {
 // white) and empty points (. + , or ·), with or without spaces, perhaps between numbers on the left and on the right.
 // ParseText ignores names of columns, a border of -, + and |, and $$ before each line. It also ignores the marks of
 // KataGo on the last moves, as X2, and the letters of a diagram of Sensei's Library on empty points. Other lines
-// before, after and on the right of a board are remarks. Row 1, or names of columns below the board, ends it. Every
-// error is a *notation.Error.
+// before, after and on the right of a board are remarks. Row 1 or a remark ends it. Every error is a *notation.Error.
 func ParseText(text string) (*Position, error) {
-	positions, begins, err := parseBlocks(text)
+	positions, err := parseTexts(text)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(positions) == 0:
-		return nil, &notation.Error{Line: 1, Column: 1, Message: "no row of a board"}
-	case len(positions) > 1:
-		return nil, &notation.Error{Line: begins[1], Column: 1, Message: "a second board after a blank line"}
+	case len(positions) != 1:
+		return nil, &notation.Error{Line: 1, Column: 1,
+			Message: fmt.Sprintf("one board is wanted, here are %d", len(positions))}
 	}
 	return positions[0], nil
 }
 
-// parseBlocks reads positions with blank lines between them, and the lines where they begin.
-func parseBlocks(text string) (positions []*Position, begins []int, err error) {
+// parseTexts reads positions with blank lines between them.
+func parseTexts(text string) (positions []*Position, err error) {
 	var rows []textRow
-	var remark error // the first line after a row that is none
 	ended, number := false, 0
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
-		line = withoutMarks(strings.TrimRightFunc(line, unicode.IsSpace))
+		line = strings.TrimRightFunc(line, unicode.IsSpace)
 		if line == "" {
 			if len(rows) > 0 {
 				p, err := fromRows(rows)
 				if err != nil {
-					return nil, nil, err
+					return nil, err
 				}
-				positions, begins = append(positions, p), append(begins, rows[0].line)
+				positions = append(positions, p)
 			}
-			rows, remark, ended = nil, nil, false
+			rows, ended = nil, false
 			continue
 		}
 		row, err := parseRow(line, number)
 		switch {
 		case ended && err == nil && len(row.points) == len(rows[0].points):
-			return nil, nil, &notation.Error{Line: number, Column: 1,
+			return nil, &notation.Error{Line: number, Column: 1,
 				Message: "a row after the end of a board: a blank line must be before another board"}
 		case ended:
-		case err != nil && meantAsRow(line):
-			return nil, nil, err
-		case err != nil:
-			if len(rows) > 0 && remark == nil {
-				remark = err
-			}
-			ended = len(rows) > 0 && isHeader(line)
-		case remark != nil:
-			return nil, nil, remark
-		default:
+		case err == nil:
 			rows = append(rows, row)
-			ended = row.label == 1
+			ended = row.label == "1"
+		case meantAsRow(line):
+			return nil, err
+		default:
+			ended = len(rows) > 0
 		}
 	}
-	return positions, begins, nil
+	return positions, nil
 }
 
 // textRow is a row of a board.
 type textRow struct {
 	points []Colour
-	line   int // in the text
-	label  int // 0 if it has none
+	line   int    // in the text
+	label  string // its number, "" if it has none
 }
 
 // rowPattern matches the longest beginning of a line that can be one of a row: signs of a diagram, a number, points,
-// and a number.
-var rowPattern = regexp.MustCompile(`^[ \t|()$=]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
+// and a number. A stone may have the mark of a last move.
+var rowPattern = regexp.MustCompile(`^[ \t|()$=]*(\d*)((?:[` + symbols[Black] + symbols[White] + `][1-3]?|[ \t|()` +
+	symbols[Empty] + `])*)(\d*)[ \t|()]*`)
 
 // parseRow reads a line as a row.
 func parseRow(line string, number int) (row textRow, err error) {
-	m := rowPattern.FindStringSubmatchIndex(line)
-	row.line = number
-	bad := func(offset int, format string, args ...any) (textRow, error) {
-		return row, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1,
-			Message: fmt.Sprintf(format, args...)}
-	}
-	for offset, r := range line[m[4]:m[5]] {
-		colour := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) })
-		if colour >= 0 && len(row.points) == MaxSize {
-			return bad(m[4]+offset, "a row of a board has at most %d points", MaxSize)
-		}
-		if colour >= 0 {
-			row.points = append(row.points, Colour(colour))
-		}
-	}
-	left, right := line[m[2]:m[3]], line[m[6]:m[7]]
-	row.label, err = strconv.Atoi(cmp.Or(left, right, "0"))
-	switch r, _ := utf8.DecodeRuneInString(line[m[1]:]); {
-	case err != nil || row.label > MaxSize:
-		return bad(m[2], "%s is not the number of a row", left)
-	case len(row.points) > 0 && left != "" && right != "" && left != right:
-		return bad(m[6], "the row begins with %s and ends with %s", left, right)
-	case len(row.points) > 0 && left != "" && right != "", len(row.points) > 0 && m[1] == len(line):
-		return row, nil // what follows is a remark
-	case m[1] == len(line):
-		return bad(0, "a row without points")
-	default:
-		return bad(m[1], "%q is no point of a board: X is a black stone, O a white one, . an empty point", r)
-	}
-}
-
-// meantAsRow reports whether half of the characters of a line are points, so that it is hardly a remark.
-func meantAsRow(line string) bool {
-	points, all := 0, 0
-	for _, r := range line {
-		switch {
-		case strings.ContainsRune("XxOo.#●○", r):
-			points++
-			all++
-		case !unicode.IsSpace(r):
-			all++
-		}
-	}
-	return points > 0 && 2*points >= all && !isHeader(line)
-}
-
-// lastMoves matches a stone with a mark of one of the last moves.
-var lastMoves = regexp.MustCompile(`([XxOo])[1-3]([XxOo. ]|$)`)
-
-// withoutMarks returns a line without the marks of KataGo on the last moves, and without the letters on empty points of
-// a diagram of Sensei's Library. The other characters do not move.
-func withoutMarks(line string) string {
-	if strings.HasPrefix(line, "$$ ") {
+	if strings.HasPrefix(line, "$$ ") { // a letter is on an empty point
 		line = strings.Map(func(r rune) rune {
 			if r >= 'a' && r <= 'z' && r != 'x' && r != 'o' || strings.ContainsRune("CSTM", r) {
 				return '.'
@@ -202,26 +143,42 @@ func withoutMarks(line string) string {
 			return r
 		}, line)
 	}
-	for range 2 { // a mark may be behind another
-		line = lastMoves.ReplaceAllString(line, "$1 $2")
+	m := rowPattern.FindStringSubmatch(line)
+	left, points, right := m[1], m[2], m[3]
+	row = textRow{line: number, label: cmp.Or(left, right)}
+	for _, r := range points {
+		if c := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) }); c >= 0 {
+			row.points = append(row.points, Colour(c))
+		}
 	}
-	return line
+	rest := line[len(m[0]):]
+	problem := ""
+	switch r, _ := utf8.DecodeRuneInString(rest); {
+	case len(row.points) > MaxSize:
+		problem = fmt.Sprintf("a row of a board has at most %d points", MaxSize)
+	case len(row.points) > 0 && (rest == "" || left != "" && right != ""): // what follows is a remark
+		return row, nil
+	case rest == "":
+		problem = "a row without points"
+	default:
+		problem = fmt.Sprintf("%q is no point of a board: X is a black stone, O a white one, . an empty point", r)
+	}
+	return row, &notation.Error{Line: number, Column: utf8.RuneCountInString(m[0]) + 1, Message: problem}
 }
 
-// isHeader reports whether a line holds the names of the columns, perhaps of several boards next to each other, as
-// Pachi draws them.
-func isHeader(text string) bool {
-	x := 0
-	for _, name := range strings.Fields(strings.ToUpper(text)) {
-		if name == ColumnName(0) {
-			x = 0
+// meantAsRow reports whether half of the characters of a line are points, so that it is hardly a remark.
+func meantAsRow(line string) bool {
+	points, all := 0, 0
+	for _, r := range line {
+		if strings.ContainsRune("XxOo.#●○", r) {
+			points++
 		}
-		if x >= MaxSize || name != ColumnName(x) {
-			return false
+		if !unicode.IsSpace(r) {
+			all++
 		}
-		x++
 	}
-	return true
+	header := strings.HasPrefix(strings.ToUpper(strings.TrimSpace(line)), "A")
+	return points > 0 && 2*points >= all && !header
 }
 
 // fromRows returns the position of rows, at least one.
@@ -235,8 +192,8 @@ func fromRows(rows []textRow) (*Position, error) {
 			problem = fmt.Sprintf("a board has at most %d rows", MaxSize)
 		case len(row.points) != width:
 			problem = fmt.Sprintf("a row of %d points, but the first row has %d", len(row.points), width)
-		case row.label > 0 && row.label != height-k && height <= MaxSize:
-			problem = fmt.Sprintf("this is row %d, counted from below, not row %d", height-k, row.label)
+		case row.label != "" && row.label != strconv.Itoa(height-k) && height <= MaxSize:
+			problem = fmt.Sprintf("this is row %d, counted from below, not row %s", height-k, row.label)
 		}
 		if problem != "" {
 			return nil, &notation.Error{Line: row.line, Column: 1, Message: problem}

@@ -57,11 +57,10 @@ func TestText(t *testing.T) {
 		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
 		{"2 X .\n2 X .", "line 2, column 1: this is row 1, counted from below, not row 2"},
-		{"2 X . 1", "line 1, column 7: the row begins with 2 and ends with 1"},
 		{"X . 1 O", "line 1, column 7: 'O' is no point of a board: X is a black stone, O a white one, . an empty point"},
-		{"X . O\nremark\nX . O", "line 2, column 1: 'r' is no point of a board: X is a black stone, O a white one, . an empty point"},
-		{"53 X X", "line 1, column 1: 53 is not the number of a row"},
-		{strings.Repeat(".", 53), "line 1, column 53: a row of a board has at most 52 points"},
+		{"X . O\nremark\nX . O", "line 3, column 1: a row after the end of a board: a blank line must be before another board"},
+		{"53 X X", "line 1, column 1: this is row 1, counted from below, not row 53"},
+		{strings.Repeat(".", 53), "line 1, column 54: a row of a board has at most 52 points"},
 		{strings.Repeat(".\n", 53), "line 53, column 1: a board has at most 52 rows"},
 		{"X \xff", "line 1, column 3: 'ÿ' is no point of a board: X is a black stone, O a white one, . an empty point"},
 	} {
@@ -73,9 +72,8 @@ func TestText(t *testing.T) {
 			t.Errorf("%q: %s, want %s", c.text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"": "line 1, column 1: no row of a board",
-		"X\n\nO": "line 3, column 1: a second board after a blank line"} {
-		if _, err := ParseText(text); err == nil || err.Error() != want {
+	for text, want := range map[string]string{"": "0", "X\n\nO": "2"} {
+		if _, err := ParseText(text); err == nil || err.Error() != "line 1, column 1: one board is wanted, here are "+want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

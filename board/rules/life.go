@@ -1,6 +1,6 @@
 package rules
 
-import "github.com/sekilab/sekilab/board/internal/life"
+import "github.com/sekilab/sekilab/board"
 
 // kept returns points that a player has at the end of the game even by passing always: the
 // stones that the opponent cannot capture, moving alone, and the empty points all of whose
@@ -31,7 +31,7 @@ func (g *ground) kept(s state, c player) set {
 				m++
 			}
 		}
-		life.Benson(alive[:n], open[:m],
+		board.Benson(alive[:n], open[:m],
 			func(region, chain int) bool { return regions[region]&liberties[chain] != 0 },
 			func(region, chain int) bool {
 				return regions[region]&empty&^liberties[chain] == 0 // some are empty: stones of the region have liberties

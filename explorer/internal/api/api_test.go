@@ -69,7 +69,7 @@ func TestRefuses(t *testing.T) {
 		{"position", `{"position":"2/2","alive":"` + strings.Repeat("A1,", 2000) + `"}`, "alive is longer than 4096 bytes"},
 		{"position", `{"text":"X . O\nX ."}`, "line 2, column 1: a row of 2 points, but the first row has 3"},
 		{"position", `{"text":" "}`, "no position: it is lines of X, O and points, or SGF"},
-		{"position", `{"text":"(;SZ[3:2]AB[aa];B[bb])","move":"9"}`, "the main line has 1 moves, not 9"},
+		{"position", `{"text":"(;SZ[3:2]AB[aa];B[bb])","move":"9"}`, "the game has 1 move, not 9"},
 		{"position", `{"text":"(;SZ[3:2]AB[aa];B[bb])","move":"x"}`, `move "x" is neither a number of moves nor last`},
 		{"position", `{"text":"(;SZ[30])"}`, "the board is 30×30"},
 		{"position", `{"text":"` + strings.Repeat("(;SZ[9])", 10_001) + `"}`, "more than 10000 positions: split the file"},
