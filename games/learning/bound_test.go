@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -17,7 +17,7 @@ import (
 // K(x) of Theorem 4.3 is the number of plays that LNWT loses in G_n, 2ⁿ − 1.
 func TestTheorem43IsSharpInG(t *testing.T) {
 	for n := 1; n <= 70; n++ {
-		g, x := graphOf(t, game(t, "gn", n), "a"+strconv.Itoa(n))
+		g, x := game(t, "gn", sized(n)).Graph("a" + strconv.Itoa(n))
 		bound, _ := BoundOf(LNWT, &g.Arena, g.Solve(0), x)
 		want := new(big.Int).Lsh(big.NewInt(1), uint(n))
 		if want.Sub(want, big.NewInt(1)); bound.K.Cmp(want) != 0 {
@@ -29,7 +29,7 @@ func TestTheorem43IsSharpInG(t *testing.T) {
 // The recursion in the proof of Theorem 4.3, by plain recursion over the sets Aⁿ of (W1) and (W2).
 func TestLongTheorem43ByItsProof(t *testing.T) {
 	t.Parallel()
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		solution := g.Solve(0)
 		rank := map[terminal.Node]int{}
@@ -64,7 +64,7 @@ func TestLongTheorem43ByItsProof(t *testing.T) {
 		for v := range rank {
 			bound, ok := BoundOf(LNWT, &g.Arena, solution, v)
 			if !ok || bound.K.Int64() != K(v) || bound.K.Cmp(bound.Value) >= 0 {
-				t.Fatalf("%s: K(x) = %v below %v, by the proof %d", g.Label(v), bound.K, bound.Value, K(v))
+				t.Fatalf("%s: K(x) = %v below %v, by the proof %d", g.Positions[v], bound.K, bound.Value, K(v))
 			}
 		}
 	})
@@ -73,12 +73,12 @@ func TestLongTheorem43ByItsProof(t *testing.T) {
 // The bound counts as proved exactly if no cycle passes through two winning positions of the player.
 func TestConditionOfTheorem46(t *testing.T) {
 	for back, proved := range map[string]bool{"l": true, "a": true, "x": false} { // where q can go from b
-		g, x := graphOf(t, listed(t,
-			terminal.Position{Name: "x", Owner: "p", Moves: []string{"a"}},
-			terminal.Position{Name: "a", Owner: "p", Moves: []string{"b", "w"}},
-			terminal.Position{Name: "b", Owner: "q", Moves: []string{back}},
-			terminal.Position{Name: "w", Wins: []string{"p"}}, terminal.Position{Name: "l", Wins: []string{"q"}},
-		), "x")
+		g, x := listed(
+			testgame.Position{Name: "x", Owner: "p", Moves: []string{"a"}},
+			testgame.Position{Name: "a", Owner: "p", Moves: []string{"b", "w"}},
+			testgame.Position{Name: "b", Owner: "q", Moves: []string{back}},
+			testgame.Position{Name: "w", Wins: []string{"p"}}, testgame.Position{Name: "l", Wins: []string{"q"}},
+		).Graph("x")
 		if bound, ok := BoundOf(LNWP, &g.Arena, g.Solve(0), x); !ok || bound.Proved() != proved {
 			t.Errorf("back to %s: bound %t, proved %t", back, ok, bound.Proved())
 		}
@@ -121,7 +121,7 @@ func TestLongCombination(t *testing.T) {
 
 // testBound plays random games for every player, from every position that has a bound, against all kinds of opponents.
 // The bound must hold where it applies; in some matches plays must count.
-func testBound(t *testing.T, rule Rule, shape randomgame.Shape, applies func(Bound, Summary) bool) {
+func testBound(t *testing.T, rule Rule, shape testgame.Shape, applies func(Bound, Summary) bool) {
 	t.Helper()
 	counted := 0
 	check(t, counter(&counted, 25), func(t *rapid.T) {
@@ -137,7 +137,7 @@ func testBound(t *testing.T, rule Rule, shape randomgame.Shape, applies func(Bou
 			}
 			counted += min(1, bound.Counted(summary))
 			if !bound.Held(summary) {
-				t.Fatalf("%v from %s: %+v, bound %v by %s", rule, g.Label(s.Start), summary, bound.Value, bound.Source)
+				t.Fatalf("%v from %s: %+v, bound %v by %s", rule, g.Positions[s.Start], summary, bound.Value, bound.Source)
 			}
 		}
 	})
@@ -170,7 +170,7 @@ func TestLongBoundsOfPlaysThroughPositions(t *testing.T) {
 				continue
 			}
 			if !bound.Held(summary) {
-				t.Fatalf("%v through %s: %+v, bound %v", rule, g.Label(terminal.Node(v)), summary, bound)
+				t.Fatalf("%v through %s: %+v, bound %v", rule, g.Positions[terminal.Node(v)], summary, bound)
 			}
 			counted += bound.Counted(summary)
 		}

@@ -1,12 +1,13 @@
 package learning
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -24,7 +25,7 @@ func TestGAndK(t *testing.T) {
 			if c.game == "gn" && n > 20 {
 				continue
 			}
-			s := alone(t, game(t, c.game, n), c.start, c.rule, c.lost+50)
+			s := alone(t, game(t, c.game, sized(n)), c.start, c.rule, c.lost+50)
 			if s.Lost != c.lost || s.LastLoss != c.lost || s.Won != 50 || s.Changes != c.lost {
 				t.Errorf("%s, n = %d, %v: %+v, want exactly %d plays lost", c.game, n, c.rule, s, c.lost)
 			}
@@ -36,7 +37,7 @@ func TestGAndK(t *testing.T) {
 // g and h; LLP loses exactly one. Section 5 (d): the randomised rule converges almost surely.
 func TestH(t *testing.T) {
 	t.Parallel()
-	g, a := graphOf(t, game(t, "h", 0), "a")
+	g, a := game(t, "h", "").Graph("a")
 	if solution := g.Solve(0); len(solution.Win.Nodes()) != 0 || solution.Value(a) != seki.Draw {
 		t.Fatalf("a is %v, %d positions are won", solution.Value(a), len(solution.Win.Nodes()))
 	}
@@ -48,17 +49,17 @@ func TestH(t *testing.T) {
 			t.Fatalf("play %d of LLT is %v, the strategies are %v", i, result, last)
 		}
 	}, learner)
-	if s := alone(t, game(t, "h", 0), "a", LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
+	if s := alone(t, game(t, "h", ""), "a", LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
 		t.Errorf("LLP: %+v", s)
 	}
-	if s := alone(t, game(t, "h", 0), "a", RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
+	if s := alone(t, game(t, "h", ""), "a", RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
 		t.Errorf("rLLT: %+v", s)
 	}
 }
 
 // Section 5 (d): rLNWT finds the winning strategy of G_8 and keeps it.
 func TestRandomisedLNWT(t *testing.T) {
-	s := alone(t, game(t, "gn", 8), "a8", RLNWT, 20000)
+	s := alone(t, game(t, "gn", sized(8)), "a8", RLNWT, 20000)
 	if s.Won < 10000 || s.LastLoss > 10000 || s.Won+s.LastLoss != s.Plays {
 		t.Errorf("rLNWT: %+v", s)
 	}
@@ -68,9 +69,9 @@ func TestRandomisedLNWT(t *testing.T) {
 // are won, yet LNWP loses every play but the first, while LNWT, which needs no condition, learns.
 func TestDetour(t *testing.T) {
 	for _, start := range []string{"x", "s"} {
-		g, v := graphOf(t, game(t, "detour", 0), start)
+		g, v := game(t, "detour", "").Graph(start)
 		solution := g.Solve(0)
-		if lost := solution.Win.Complement(); len(lost) != 1 || g.Label(lost[0]) != "l" {
+		if lost := solution.Win.Complement(); len(lost) != 1 || g.Positions[lost[0]] != "l" {
 			t.Fatalf("%v are not won", lost)
 		}
 		for _, rule := range []Rule{LNWP, LNWT} {
@@ -101,14 +102,13 @@ func (f *firstThenLast) Move(v terminal.Node) int {
 
 func (f *firstThenLast) End(seki.Value) bool { f.later = true; return false }
 
-// sekiGraph explores a game from some matrices.
-func sekiGraph(t *testing.T, game seki.Game, matrices ...string) *terminal.Graph[terminal.SekiPosition] {
+// sekiGraph explores SEKI, or D-SEKI with a tie "draw", from a matrix.
+func sekiGraph(t *testing.T, tie, matrix, first string) *terminal.Graph[string] {
 	t.Helper()
-	var starts []terminal.SekiPosition
-	for _, matrix := range matrices {
-		starts = append(starts, testtool.Must(terminal.ParseSekiPosition(matrix))(t))
-	}
-	return explore(t, terminal.Seki{Game: game}, starts...)
+	matrix = "[[" + strings.NewReplacer(" ", ", ", "; ", "], [").Replace(matrix) + "]]"
+	players := map[string]string{"R": `["R", "C"]`, "C": `["C", "R"]`}[first]
+	g, _ := game(t, "seki", fmt.Sprintf("matrix = %s, tie = %q, players = %s", matrix, tie, players)).Graph("")
+	return g
 }
 
 // A player learns to draw a complete seki and to win a (W, L) matrix, in both games, against every opponent: the bounds
@@ -124,20 +124,21 @@ func TestLearningSeki(t *testing.T) {
 		{"1 1 0; 1 0 1; 0 1 1", []Rule{LLP, LNWPThenLLP}, seki.Draw},
 		{"3 3; 1 1", []Rule{LNWP, LNWPThenLLP, LNWT}, seki.Win},
 	} {
-		for _, game := range seki.Games {
-			g := sekiGraph(t, game, c.matrix, c.matrix+" (C)")
-			solution := g.Solve(0)
-			for _, rule := range c.rules {
-				for start := range terminal.Node(2) {
+		for _, tie := range []string{"mover", "draw"} {
+			for R, first := range []string{"R", "C"} {
+				const start = 0
+				g := sekiGraph(t, tie, c.matrix, first)
+				solution := g.Solve(terminal.Player(R))
+				for _, rule := range c.rules {
 					bound, ok := BoundOf(rule, &g.Arena, solution, start)
 					if got := solution.Value(start); got != c.want || !ok {
-						t.Fatalf("%v in %v: %v for R, bound of %v %t", g.Label(start), game, got, rule, ok)
+						t.Fatalf("%v with tie %s: %v for R, bound of %v %t", g.Positions[start], tie, got, rule, ok)
 					}
 					for kind := Perfect; kind <= Learning; kind++ {
 						s := newTrial(&g.Arena, solution, rule, start, kind, 5).run(t, 3000, nil)
 						late := s.LastLoss > 2000 || c.want == seki.Win && s.LastNotWon > 2000
 						if !bound.Held(s) || kind == Perfect && late {
-							t.Errorf("%v of %v by %v against %v: %+v, bound %v", g.Label(start), game, rule, kind, s, bound)
+							t.Errorf("%v with tie %s by %v against %v: %+v, bound %v", g.Positions[start], tie, rule, kind, s, bound)
 						}
 					}
 				}
@@ -150,25 +151,26 @@ func TestLearningSeki(t *testing.T) {
 // from the matrices below, for both players and against every opponent.
 func TestTheorem46InSeki(t *testing.T) {
 	t.Parallel()
-	for _, game := range seki.Games {
-		g := sekiGraph(t, game, "3 2; 1 2", "1 1; 2 3", "2 1 0; 1 1 1", "1 1 0; 0 1 1; 1 0 1")
-		counted, draws := 0, 0
-		for p := range terminal.Player(2) {
+	counted, draws := 0, 0
+	for _, matrix := range []string{"3 2; 1 2", "1 1; 2 3", "2 1 0; 1 1 1", "1 1 0; 0 1 1; 1 0 1"} {
+		for k := range 4 {
+			p, tie := terminal.Player(k/2), []string{"mover", "draw"}[k%2]
+			g := sekiGraph(t, tie, matrix, "R")
 			solution := g.Solve(p)
 			for _, x := range solution.Win.Nodes() {
 				for kind := Perfect; kind <= Learning; kind++ {
 					s := newTrial(&g.Arena, solution, LNWP, x, kind, 7).run(t, 300, nil)
 					bound, _ := BoundOf(LNWP, &g.Arena, solution, x)
 					if !bound.Proved() || !bound.Held(s) {
-						t.Fatalf("%s in %v for player %d against %v: %+v, bound %v", g.Label(x), game, p, kind, s, bound.Value)
+						t.Fatalf("%s with tie %s for player %d against %v: %+v, bound %v", g.Positions[x], tie, p, kind, s, bound.Value)
 					}
 					counted += bound.Counted(s)
 					draws += s.Drawn
 				}
 			}
 		}
-		if counted == 0 || draws == 0 {
-			t.Errorf("%v: %d plays not won, %d drawn: the test shows nothing", game, counted, draws)
-		}
+	}
+	if counted == 0 || draws == 0 {
+		t.Errorf("%d plays not won, %d drawn: the test shows nothing", counted, draws)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -17,8 +17,8 @@ import (
 )
 
 var (
-	acyclic = randomgame.Shape{Positions: 12, Players: 3, Moves: 3, Acyclic: true}
-	cyclic  = randomgame.Shape{Positions: 10, Players: 3, Moves: 3}
+	acyclic = testgame.Shape{Positions: 12, Players: 3, Moves: 3, Acyclic: true}
+	cyclic  = testgame.Shape{Positions: 10, Players: 3, Moves: 3}
 )
 
 var ctx = context.Background()
@@ -26,7 +26,7 @@ var ctx = context.Background()
 // check checks a property on 100 random games, and on more until enough cases have occurred.
 func check(t *testing.T, enough func() bool, property func(*rapid.T)) {
 	t.Helper()
-	randomgame.Check(t, 1, enough, property)
+	testgame.Check(t, 1, enough, property)
 }
 
 // counter returns a function that reports whether a count has reached n, in short tests a fifth of n.
@@ -37,44 +37,38 @@ func counter(count *int, n int) func() bool {
 	return func() bool { return *count >= n }
 }
 
-func explore[X comparable](t rapid.TB, g terminal.Game[X], starts ...X) *terminal.Graph[X] {
-	t.Helper()
-	return testtool.Must(terminal.Explore(ctx, g, 1<<20, starts...))(t)
-}
-
-// graphOf explores an explicit game and returns the node of x.
-func graphOf(t rapid.TB, g *terminal.Explicit, x string) (*terminal.Graph[string], terminal.Node) {
-	t.Helper()
-	graph := explore(t, g, g.Names()...)
-	v, ok := graph.Node(x)
-	if !ok {
-		t.Fatalf("no position %q", x)
-	}
-	return graph, v
-}
-
 // drawn draws a random game.
-func drawn(t *rapid.T, shape randomgame.Shape) *terminal.Graph[string] {
-	g, _ := graphOf(t, randomgame.Draw(t, shape), "x0")
-	return g
-}
+func drawn(t *rapid.T, shape testgame.Shape) *terminal.Graph[string] { return testgame.Draw(t, shape) }
 
-// game returns a game of package star, of size n if it has one.
-func game(t rapid.TB, name string, n int) *terminal.Explicit {
+// game returns a game of package star with some values set.
+func game(t rapid.TB, name, settings string) testgame.Game {
 	t.Helper()
 	text, _ := star.Text(name)
-	settings := ""
-	if n > 0 {
-		settings = fmt.Sprint("n = ", n)
+	rules := testtool.Must(star.Load(ctx, name, text, settings))(t)
+	g := testtool.Must(rules.Explore(ctx, 1<<20))(t)
+	listed := testgame.Game{Names: g.Players}
+	for v, label := range g.Labels {
+		x := testgame.Position{Name: label}
+		for _, w := range g.Moves(terminal.Node(v)) {
+			x.Moves = append(x.Moves, g.Labels[w])
+		}
+		for _, p := range g.Winners(terminal.Node(v)) {
+			x.Wins = append(x.Wins, g.Players[p])
+		}
+		if len(x.Moves) > 0 {
+			x.Owner = g.Players[g.Owner(terminal.Node(v))]
+		}
+		listed.Positions = append(listed.Positions, x)
 	}
-	g := testtool.Must(star.Load(ctx, name, text, settings))(t)
-	return testtool.Must(testtool.Must(g.Explore(ctx, 1<<20))(t).Explicit())(t)
+	return listed
 }
 
+// sized returns settings of a game with a size.
+func sized(n int) string { return fmt.Sprint("n = ", n) }
+
 // listed returns the game of players p and q with some positions.
-func listed(t rapid.TB, positions ...terminal.Position) *terminal.Explicit {
-	t.Helper()
-	return testtool.Must(terminal.NewExplicit([]string{"p", "q"}, positions))(t)
+func listed(positions ...testgame.Position) testgame.Game {
+	return testgame.Game{Names: []string{"p", "q"}, Positions: positions}
 }
 
 // runMatch makes n plays from x and returns their summary.
@@ -85,9 +79,9 @@ func runMatch(t rapid.TB, a *terminal.Arena, x terminal.Node, n int, each func(i
 }
 
 // alone makes n plays of a game of one player, who learns.
-func alone(t rapid.TB, g *terminal.Explicit, x string, rule Rule, n int) Summary {
+func alone(t rapid.TB, g testgame.Game, x string, rule Rule, n int) Summary {
 	t.Helper()
-	graph, v := graphOf(t, g, x)
+	graph, v := g.Graph(x)
 	return runMatch(t, &graph.Arena, v, n, nil, NewLearner(rule, &graph.Arena, 0, rand.NewPCG(1, 2)))
 }
 

@@ -8,8 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/piles"
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -17,7 +16,7 @@ import (
 
 // A cancelled match ends soon, and its summary covers the plays made.
 func TestRunStopsWithItsContext(t *testing.T) {
-	g, a := graphOf(t, game(t, "gn", 5), "a5")
+	g, a := game(t, "gn", sized(5)).Graph("a5")
 	ctx, cancel := context.WithCancel(t.Context())
 	match := Match{Arena: &g.Arena, Start: a, Agents: []Agent{NewLearner(LNWT, &g.Arena, 0, nil)}}
 	seen := 0
@@ -38,7 +37,7 @@ func (k always) Move(terminal.Node) int { return int(k) }
 func (k always) End(seki.Value) bool    { return false }
 
 func TestRunRefusesMissingMoves(t *testing.T) {
-	g, a := graphOf(t, game(t, "h", 0), "a")
+	g, a := game(t, "h", "").Graph("a")
 	for _, k := range []always{-1, 2} {
 		if _, err := (Match{Arena: &g.Arena, Start: a, Agents: []Agent{k}}).Run(t.Context(), 1, nil); err == nil {
 			t.Errorf("move %d of a position with two moves is accepted", k)
@@ -48,7 +47,7 @@ func TestRunRefusesMissingMoves(t *testing.T) {
 
 // (T1)–(T3) and the definition of a draw.
 func TestLongTraces(t *testing.T) {
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		s := g.Choose(func(terminal.Player) bool { return true }, func(v terminal.Node) int {
 			return rapid.IntRange(0, len(g.Moves(v))-1).Draw(t, "move")
@@ -79,7 +78,7 @@ func TestLongTraces(t *testing.T) {
 
 // All randomness comes from the seed.
 func TestSeedsRepeat(t *testing.T) {
-	g := explore(t, piles.Game{Takes: []int{1, 2, 3}, Number: 3}, piles.Position{Stones: 17})
+	g, _ := game(t, "takeaway", "stones = 17, takes = [1, 2, 3], number = 3").Graph("17 (1)")
 	run := func(seed uint64) Summary {
 		return newTrial(&g.Arena, g.Solve(0), RLLT, 0, Random, seed).run(t, 500, nil)
 	}
@@ -120,7 +119,7 @@ func TestLongEnsures(t *testing.T) {
 
 // BenchmarkLNWTOnG plays LNWT in G_16, where a trace has two positions on average.
 func BenchmarkLNWTOnG(b *testing.B) {
-	g, a := graphOf(b, game(b, "gn", 16), "a16")
+	g, a := game(b, "gn", sized(16)).Graph("a16")
 	for b.Loop() {
 		runMatch(b, &g.Arena, a, 1<<16, nil, NewLearner(LNWT, &g.Arena, 0, nil))
 	}

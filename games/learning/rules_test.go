@@ -7,8 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/piles"
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -41,7 +40,7 @@ func failed(rule Rule, result seki.Value) bool {
 // A rule with k plays fails k times as often as with one against opponents that never change their strategies.
 func TestLongPatient(t *testing.T) {
 	t.Parallel()
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		rule := Rule(rapid.IntRange(int(LNWT), int(LLP)).Draw(t, "rule")) // the combination does not count all failures
 		k := rapid.IntRange(1, 4).Draw(t, "k")
@@ -73,11 +72,11 @@ func TestLongPatient(t *testing.T) {
 // A rule with k = 2 is not effective: opponents that let it win every second play make it lose the others for ever,
 // from a winning position.
 func TestPatientIsNotEffective(t *testing.T) {
-	g, x := graphOf(t, listed(t,
-		terminal.Position{Name: "x", Owner: "p", Moves: []string{"s", "w"}},
-		terminal.Position{Name: "s", Owner: "q", Moves: []string{"l", "w"}},
-		terminal.Position{Name: "w", Wins: []string{"p"}}, terminal.Position{Name: "l", Wins: []string{"q"}},
-	), "x")
+	g, x := listed(
+		testgame.Position{Name: "x", Owner: "p", Moves: []string{"s", "w"}},
+		testgame.Position{Name: "s", Owner: "q", Moves: []string{"l", "w"}},
+		testgame.Position{Name: "w", Wins: []string{"p"}}, testgame.Position{Name: "l", Wins: []string{"q"}},
+	).Graph("x")
 	for k, lost := range map[int]int{1: 1, 2: 50} {
 		learner := &patient{Learner: NewLearner(LNWT, &g.Arena, 0, nil), k: k}
 		if s := runMatch(t, &g.Arena, x, 100, nil, learner, &counting{ones: 1, at: 1}); s.Lost != lost {
@@ -108,14 +107,14 @@ func (c *counting) End(seki.Value) bool {
 // no L(x, 1) is enough.
 func TestPositionsOutOfReachDelay(t *testing.T) {
 	for m := range 8 {
-		positions := []terminal.Position{
+		positions := []testgame.Position{
 			{Name: "x", Owner: "q", Moves: []string{"w", "y"}}, {Name: "y", Owner: "p", Moves: []string{"l", "w"}},
 			{Name: "w", Wins: []string{"p"}}, {Name: "l", Wins: []string{"q"}},
 		}
 		for k := range m {
-			positions = append(positions, terminal.Position{Name: fmt.Sprint("c", k), Owner: "q", Moves: []string{"w", "l"}})
+			positions = append(positions, testgame.Position{Name: fmt.Sprint("c", k), Owner: "q", Moves: []string{"w", "l"}})
 		}
-		g, x := graphOf(t, listed(t, positions...), "x")
+		g, x := listed(positions...).Graph("x")
 		if g.Solve(0).Value(x) != seki.Win {
 			t.Fatal("p cannot win")
 		}
@@ -134,11 +133,11 @@ func TestPositionsOutOfReachDelay(t *testing.T) {
 // The proof of Proposition 4.1 infers from equal traces of k plays that the next plays have equal traces. In G_3 with
 // LNWT, k = 1, plays 1 and 3 have the same trace, and plays 2 and 4 have not: the strategies differ where play 2 went.
 func TestEqualTracesAreNotEqualStates(t *testing.T) {
-	g, a3 := graphOf(t, game(t, "gn", 3), "a3")
+	g, a3 := game(t, "gn", sized(3)).Graph("a3")
 	traces := ""
 	runMatch(t, &g.Arena, a3, 4, func(_ int, p terminal.Play, _ seki.Value) {
 		for _, v := range p.Trace {
-			traces += g.Label(v) + " "
+			traces += g.Positions[v] + " "
 		}
 		traces += "| "
 	}, NewLearner(LNWT, &g.Arena, 0, nil))
@@ -174,7 +173,7 @@ func TestRulesThatStayLoseOften(t *testing.T) {
 				lost++
 			}
 		}
-		if s := alone(t, game(t, "gn", n), fmt.Sprint("a", n), LNWP, 2*n); lost != n || s.Lost != n {
+		if s := alone(t, game(t, "gn", sized(n)), fmt.Sprint("a", n), LNWP, 2*n); lost != n || s.Lost != n {
 			t.Errorf("n = %d: %d plays are lost at least, %d by LNWP", n, lost, s.Lost)
 		}
 	}
@@ -218,10 +217,11 @@ func TestLongRelative(t *testing.T) {
 	var one, each int
 	oneEnough, eachEnough := counter(&one, 10), counter(&each, 10)
 	check(t, func() bool { return oneEnough() && eachEnough() }, func(t *rapid.T) {
-		g := &drawn(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}).Arena
+		g := &drawn(t, testgame.Shape{Positions: 7, Players: 3, Moves: 3}).Arena
 		if rapid.Bool().Draw(t, "take-away") { // where one strategy is seldom enough
-			pile := piles.Game{Takes: []int{1, 2, 3}, Misere: rapid.Bool().Draw(t, "misere")}
-			g = &explore(t, pile, piles.Position{Stones: 6}).Arena
+			misere := map[bool]string{false: "False", true: "True"}[rapid.Bool().Draw(t, "misere")]
+			pile, _ := game(t, "takeaway", "stones = 6, takes = [1, 2, 3], misere = "+misere).Graph("6 (1)")
+			g = &pile.Arena
 		}
 		all := strategiesOf(g, terminal.Others(0))
 		if len(all) == 0 || len(all) > 2000 {
@@ -248,11 +248,11 @@ func TestLongRelative(t *testing.T) {
 // the second one takes all stones, but in turn forgets it after three stones or after two. Against each the first
 // player can win, and LNWT fails for ever.
 func TestRelativeIsNotLearned(t *testing.T) {
-	g := explore(t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 4})
+	g, _ := game(t, "takeaway", "stones = 4, takes = [1, 2, 3]").Graph("4 (1)")
 	others := make([]terminal.Strategy, 2)
 	for k := range others {
 		others[k] = g.Choose(terminal.Only(1), func(v terminal.Node) int {
-			if g.Position(v).Stones == 3-k {
+			if g.Positions[v] == fmt.Sprintf("%d (2)", 3-k) {
 				return 0
 			}
 			return len(g.Moves(v)) - 1

@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -18,9 +18,9 @@ import (
 // Theorem 4.8 (b) in all games. In 4.7 (b) the paper has "p wins"; its proof shows "p does not lose".
 func TestLongPropositions45And47(t *testing.T) {
 	t.Parallel()
-	for rule, shape := range map[Rule]randomgame.Shape{LNWP: acyclic, LLP: cyclic} {
+	for rule, shape := range map[Rule]testgame.Shape{LNWP: acyclic, LLP: cyclic} {
 		t.Run(rule.String(), func(t *testing.T) {
-			check(t, randomgame.Always, func(t *rapid.T) {
+			check(t, testgame.Always, func(t *rapid.T) {
 				g := drawn(t, shape)
 				for s := range trials(g, rule, rapid.Uint64().Draw(t, "seed")) {
 					checkPlayByPlay(t, g, s, rule)
@@ -52,7 +52,7 @@ func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s trial, rule Rule) 
 		}
 		for v := range terminal.Node(g.Size()) {
 			if before[v] != after[v] && inside(v) && good(v, g.Next(before, v)) {
-				t.Fatalf("(a) play %d changes the good move %s → %s", i, g.Label(v), g.Label(g.Next(before, v)))
+				t.Fatalf("(a) play %d changes the good move %s → %s", i, g.Positions[v], g.Positions[g.Next(before, v)])
 			}
 		}
 		before = after
@@ -71,7 +71,7 @@ func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s trial, rule Rule) 
 // terminal position won.
 func TestLongLNWPIsDepthFirstSearch(t *testing.T) {
 	t.Parallel()
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		shape := cyclic
 		shape.Players = 1
 		g := drawn(t, shape)
@@ -105,7 +105,7 @@ func TestLongProposition41AndTheorem42(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []Rule{LNWT, LLP} {
 		t.Run(rule.String(), func(t *testing.T) {
-			check(t, randomgame.Always, func(t *rapid.T) {
+			check(t, testgame.Always, func(t *rapid.T) {
 				shape := cyclic
 				shape.Positions = 7
 				g := drawn(t, shape)
@@ -197,7 +197,7 @@ func checkPeriodic(t *rapid.T, match Match, rule Rule, k int, value seki.Value) 
 // Section 5 (a): the memory is linear in the positions of the player.
 func TestLongMemory(t *testing.T) {
 	t.Parallel()
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		rule := Rule(rapid.IntRange(0, int(RLLT)).Draw(t, "rule"))
 		owned := map[terminal.Player]int{}
@@ -216,7 +216,7 @@ func TestLongMemory(t *testing.T) {
 // Against perfect play no learner gets more than the value of the position.
 func TestLongPerfectOpponents(t *testing.T) {
 	t.Parallel()
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)

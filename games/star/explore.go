@@ -23,8 +23,11 @@ import (
 // numbers no position has a winner, and Number returns the number at a position without moves; in any other game
 // Number is nil. A draw is a move from a position to itself.
 type Explored struct {
-	terminal.Named
-	Number func(terminal.Node) *big.Int
+	*terminal.Arena
+	Title   string
+	Players []string // their names
+	Labels  []string // of the positions, by node
+	Number  func(terminal.Node) *big.Int
 }
 
 // place is a position during a play. Places are compared as pointers: there is one for each position and player to
@@ -63,18 +66,15 @@ func (g *Game) Explore(ctx context.Context, limit int) (found Explored, err erro
 		return found, err
 	}
 	e.places = nil // which takes much memory
-	labels, err := g.labels(ctx, graph)
-	if err != nil {
+	found = Explored{Arena: &graph.Arena, Title: g.Title, Players: g.Players}
+	if found.Labels, err = g.labels(ctx, graph); err != nil {
 		return found, err
-	}
-	found.Named = terminal.Named{
-		Arena: &graph.Arena, Title: g.Title, Players: g.Players, Label: func(v terminal.Node) string { return labels[v] },
 	}
 	if n := len(g.Players); e.kind == aNumber && n != 2 {
 		return found, &Error{File: g.name, Message: fmt.Sprintf("a game for numbers has two players, not %d", n)}
 	}
 	if e.kind == aNumber {
-		found.Number = func(v terminal.Node) *big.Int { return graph.Position(v).number }
+		found.Number = func(v terminal.Node) *big.Int { return graph.Positions[v].number }
 	}
 	return found, nil
 }
@@ -183,15 +183,14 @@ func (e *exploration) Moves(x *place) iter.Seq[*place] {
 func (e *exploration) expand(x *place, yield func(*place) bool) error {
 	next := (x.mover + 1) % terminal.Player(e.Players())
 	if e.player != nil {
-		name, err := e.call(e.player, x)
-		if err != nil {
+		next = 0
+	}
+	// At the end player(x) is called only if something depends on it: a game need not define it there.
+	late := e.result != nil && e.result.NumParams() == 1 && e.moves.NumParams() == 1
+	if !late {
+		if err := e.own(x); err != nil {
 			return err
 		}
-		owner, ok := e.named(name)
-		if !ok || len(owner) != 1 {
-			return e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(name.String()), e.all())
-		}
-		x.mover, next = owner[0], 0
 	}
 	list, err := e.call(e.moves, x)
 	if err != nil {
@@ -203,6 +202,11 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 	}
 	over := true
 	for v := range starlark.Elements(positions) {
+		if over && late {
+			if err := e.own(x); err != nil {
+				return err
+			}
+		}
 		over = false
 		y, err := e.place(v, next)
 		if err != nil {
@@ -216,10 +220,30 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 		return nil
 	}
 	drawn, err := e.finish(x)
-	if drawn {
+	if drawn && late {
+		err = e.own(x)
+	}
+	if drawn && err == nil {
 		yield(x)
 	}
 	return err
+}
+
+// own asks the file for the player to move at x, unless the players move in turn.
+func (e *exploration) own(x *place) error {
+	if e.player == nil {
+		return nil
+	}
+	name, err := e.call(e.player, x)
+	if err != nil {
+		return err
+	}
+	owner, ok := e.named(name)
+	if !ok || len(owner) != 1 {
+		return e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(name.String()), e.all())
+	}
+	x.mover = owner[0]
+	return nil
 }
 
 // named returns the players whose names are a text or a list of texts, and whether all are players.
@@ -287,7 +311,7 @@ func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (label
 	seen := make(map[string]terminal.Node, graph.Size())
 	err = g.limited(ctx, func() error {
 		for v := range terminal.Node(graph.Size()) {
-			x := graph.Position(v)
+			x := graph.Positions[v]
 			shown := x.value
 			if g.show != nil {
 				if shown, err = g.call(g.show, x); err != nil {
@@ -305,7 +329,7 @@ func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (label
 			case !printable(string(text)):
 				fault = "with characters that cannot be printed"
 			case twice:
-				other := shortened(graph.Position(w).value.String())
+				other := shortened(graph.Positions[w].value.String())
 				fault = fmt.Sprintf("as %s, like %s: a function show must tell them apart", label, other)
 			}
 			if fault != "" {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/games/internal/testtool/piles"
 	"github.com/sekilab/sekilab/games/star"
+	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -20,7 +20,7 @@ import (
 
 // solved is a game by rules with the solutions of all players.
 type solved struct {
-	terminal.Named
+	star.Explored
 	solutions []*terminal.Solution
 }
 
@@ -32,7 +32,7 @@ func solve(t testing.TB, name, set string) solved {
 		t.Fatalf("there is no %s", name)
 	}
 	game := testtool.Must(star.Load(t.Context(), name, text, set))(t)
-	s := solved{Named: testtool.Must(game.Explore(t.Context(), 1<<20))(t).Named}
+	s := solved{Explored: testtool.Must(game.Explore(t.Context(), 1<<20))(t)}
 	for p := range s.Players {
 		solution := s.Solve(terminal.Player(p))
 		testtool.NoError(t, solution.Verify())
@@ -49,17 +49,17 @@ func (s solved) first() seki.Value { return s.solutions[0].Value(0) }
 func (s solved) compare(t *testing.T, want func(state string) seki.Value) {
 	t.Helper()
 	for v := range terminal.Node(s.Size()) {
-		state, mover, _ := strings.Cut(s.Label(v), "(")
+		state, mover, _ := strings.Cut(s.Labels[v], "(")
 		p := slices.Index(s.Players, strings.TrimSuffix(mover, ")"))
 		if w, got := want(strings.TrimSpace(state)), s.solutions[p].Value(v); got != w {
-			t.Fatalf("%s: %v for the player to move, want %v", s.Label(v), got, w)
+			t.Fatalf("%s: %v for the player to move, want %v", s.Labels[v], got, w)
 		}
 	}
 }
 
 // equals compares a game by rules with the same game in Go, from a start: the numbers of positions and moves, and the
 // value and rank of each position for each player. name returns the position of a label.
-func equals[X comparable](t *testing.T, s solved, game terminal.Game[X], start X, name func(label string) string) {
+func equals(t *testing.T, s solved, game terminal.Game[string], start string, name func(label string) string) {
 	t.Helper()
 	g := testtool.Must(terminal.Explore(t.Context(), game, 1<<20, start))(t)
 	if s.Size() != g.Size() || s.Edges() != g.Edges() {
@@ -67,14 +67,14 @@ func equals[X comparable](t *testing.T, s solved, game terminal.Game[X], start X
 	}
 	nodes := map[string]terminal.Node{}
 	for v := range terminal.Node(g.Size()) {
-		nodes[g.Label(v)] = v
+		nodes[g.Positions[v]] = v
 	}
 	for p, solution := range s.solutions {
 		want := g.Solve(terminal.Player(p))
 		for v := range terminal.Node(s.Size()) {
-			w, ok := nodes[name(s.Label(v))]
+			w, ok := nodes[name(s.Labels[v])]
 			if !ok || solution.Value(v) != want.Value(w) || solution.Rank(v) != want.Rank(w) {
-				t.Fatalf("%s: %v at %s for player %d, want %v", s.Title, solution.Value(v), s.Label(v), p+1, want.Value(w))
+				t.Fatalf("%s: %v at %s for player %d, want %v", s.Title, solution.Value(v), s.Labels[v], p+1, want.Value(w))
 			}
 		}
 	}
@@ -149,19 +149,24 @@ func TestFibonacciNim(t *testing.T) {
 	}
 }
 
-// The same game without rules.
+// Package takeaway gives the same values of two players. With three players and 1 or 2 stones the player to move wins
+// alone from 1 or 2 stones, and all others in misère play; from more, the other two together prevent it.
 func TestTakeaway(t *testing.T) {
-	for _, takes := range [][]int{{1, 2}, {1, 2, 3}, {2, 5}, {1, 3, 4}} {
-		for number := 2; number <= 4; number++ {
-			for _, misere := range []bool{false, true} {
-				const stones = 25
-				set := fmt.Sprintf("stones = %d, takes = %s, number = %d, misere = %s", stones,
-					strings.ReplaceAll(fmt.Sprint(takes), " ", ", "), number, truth(misere))
-				game := piles.Game{Takes: takes, Number: number, Misere: misere}
-				equals(t, solve(t, "takeaway", set), game, piles.Position{Stones: stones},
-					func(label string) string { return label })
-			}
+	for take, stones := range map[string]int{"1, 2, 3": 60, "2, 5": 60, "1, 3, 4": 60, "3": 20, "1, 2, 4, 8, 16, 32": 63} {
+		for _, misere := range []bool{false, true} {
+			want := takeaway.Solve(testtool.Must(takeaway.Parse(take))(t), misere)
+			set := fmt.Sprintf("stones = %d, takes = [%s], misere = %s", stones, take, truth(misere))
+			solve(t, "takeaway", set).compare(t, func(state string) seki.Value {
+				return winIf(want.Wins(testtool.Must(strconv.Atoi(state))(t)))
+			})
 		}
+	}
+	solve(t, "takeaway", "stones = 60, takes = [1, 2], number = 3").compare(t, func(state string) seki.Value {
+		return winIf(state == "1" || state == "2")
+	})
+	misere := solve(t, "takeaway", "stones = 3, takes = [3], number = 3, misere = True")
+	if got := fmt.Sprint(misere.Winners(1)); got != "[1 2]" {
+		t.Errorf("won by %s, not by all but the last player", got)
 	}
 }
 
@@ -277,7 +282,7 @@ func TestPyramidMoves(t *testing.T) {
 	s := solve(t, "pyramid", "tiers = 2")
 	var got []string
 	for _, v := range s.Moves(0) {
-		got = append(got, s.Label(v))
+		got = append(got, s.Labels[v])
 	}
 	if want := []string{"0 1 (2)", "1 0 (2)", "2 0 (2)"}; !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
@@ -329,7 +334,7 @@ func (g *variant) terminal(A seki.Matrix) (o seki.Outcome, over bool) {
 }
 
 // SEKI, D-SEKI and every variant have the results of package reference on all small matrices, for each number of passes
-// except one.
+// except one. The matrices of the greatest sum lead to the others.
 func TestLongSekiPasses(t *testing.T) {
 	sum := 4
 	if testtool.Long() {
@@ -337,12 +342,12 @@ func TestLongSekiPasses(t *testing.T) {
 	}
 	for _, tie := range []string{"mover", "draw", "opponent"} {
 		for _, misere := range []bool{false, true} {
-			for _, passes := range []int{0, 1, 2, 3} {
+			for _, passes := range []int{0, 1, 2, 3, 4} {
 				oracle := &variant{tie, misere, map[string]seki.Outcome{}}
 				differ := 0
 				for _, size := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}} {
 					for A := range enumerate.Classes(size[0], size[1], sum) {
-						if passes == 1 && A.Rows()*A.Cols() > 4 {
+						if A.Sum() < sum || passes == 1 && A.Rows()*A.Cols() > 4 {
 							continue
 						}
 						differ += differing(t, oracle, A, passes)
@@ -363,9 +368,9 @@ func differing(t *testing.T, oracle *variant, A seki.Matrix, passes int) (n int)
 	t.Helper()
 	matrix := "[[" + strings.NewReplacer(" ", ", ", "; ", "], [").Replace(A.String()) + "]]"
 	set := fmt.Sprintf("matrix = %s, passes = %d, tie = %q, misere = %s", matrix, passes, oracle.tie, truth(oracle.misere))
-	s := solve(t, "seki-passes", set)
+	s := solve(t, "seki", set)
 	for v := range terminal.Node(s.Size()) {
-		state, mover, _ := strings.Cut(s.Label(v), " (")
+		state, mover, _ := strings.Cut(s.Labels[v], " (")
 		if strings.Contains(state, "|") { // after a pass
 			continue
 		}

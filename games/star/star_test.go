@@ -133,8 +133,8 @@ func TestRules(t *testing.T) {
 		"def player(p):\n    return \"a\" if p[0] < 2 else \"b\"\n" +
 		"def moves(p):\n    return [[p[0] + 1, p[1] + c] for c in [\"x\", \"y\"]] if p[0] < 3 else []\n"
 	g := testtool.Must(explore(t.Context(), counting+"result = lambda p: \"draw\"\n", "", 100))(t)
-	if g.Size() != 15 || g.Owner(0) != 0 || g.Label(3) != "2 xx" || g.Owner(3) != 1 || g.Moves(14)[0] != 14 {
-		t.Errorf("%d positions, %s of player %d, moves of the last %v", g.Size(), g.Label(3), g.Owner(3), g.Moves(14))
+	if g.Size() != 15 || g.Owner(0) != 0 || g.Labels[3] != "2 xx" || g.Owner(3) != 1 || g.Moves(14)[0] != 14 {
+		t.Errorf("%d positions, %s of player %d, moves of the last %v", g.Size(), g.Labels[3], g.Owner(3), g.Moves(14))
 	}
 	for _, c := range []struct{ result, want string }{
 		{"", "[0]"}, {"result = lambda p: []\n", "[]"},
@@ -152,7 +152,7 @@ func TestRules(t *testing.T) {
 	}
 	same := testtool.Must(explore(t.Context(), "start = [1]\nmoves = lambda p: [(1,), [2], (2,)] if len(p) == 1 else []\n",
 		"", 100))(t)
-	if same.Size() != 4 || same.Label(2) != "2 (2)" {
+	if same.Size() != 4 || same.Labels[2] != "2 (2)" {
 		t.Errorf("%d positions", same.Size())
 	}
 }

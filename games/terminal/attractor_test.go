@@ -1,34 +1,27 @@
 package terminal_test
 
 import (
-	"context"
 	"iter"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// graphOf explores all positions of an explicit game.
-func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
-	t.Helper()
-	return testtool.Must(terminal.Explore(context.Background(), g, 1<<20, g.Names()...))(t)
-}
-
 // draw draws a random game with limits on its positions, its players and the moves of a position.
 func draw(t *rapid.T, positions, players, moves int) *terminal.Graph[string] {
-	return graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: positions, Players: players, Moves: moves}))
+	return testgame.Draw(t, testgame.Shape{Positions: positions, Players: players, Moves: moves})
 }
 
 // check checks a property on 200 random games, and on more until enough cases have occurred.
 func check(t *testing.T, enough func() bool, property func(*rapid.T)) {
 	t.Helper()
-	randomgame.Check(t, 2, enough, property)
+	testgame.Check(t, 2, enough, property)
 }
 
 // drawSides draws a coalition and a target.
@@ -71,14 +64,14 @@ func literalRanks(g *terminal.Graph[string], q terminal.Coalition, u terminal.Ta
 }
 
 func TestLongAttractorIsTheLiteralDefinition(t *testing.T) {
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := draw(t, 12, 4, 4)
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
 		var inside, outside []terminal.Node
 		for v, want := range literalRanks(g, q, u) {
 			if got := A.Rank(terminal.Node(v)); got != want {
-				t.Fatalf("rank of %s is %d, by (W2) %d", g.Label(terminal.Node(v)), got, want)
+				t.Fatalf("rank of %s is %d, by (W2) %d", g.Positions[v], got, want)
 			}
 			if want >= 0 {
 				inside = append(inside, terminal.Node(v))
@@ -95,7 +88,7 @@ func TestLongAttractorIsTheLiteralDefinition(t *testing.T) {
 // Proposition 3.1 (c)–(f): the extracted strategies force U inside the attractor and avoid it outside. So the attractor
 // is exactly the set of forcing positions of Q, and its complement the set of avoiding positions of −Q.
 func TestLongProposition31(t *testing.T) {
-	check(t, randomgame.Always, func(t *rapid.T) {
+	check(t, testgame.Always, func(t *rapid.T) {
 		g := draw(t, 12, 4, 4)
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -118,7 +111,7 @@ func TestLongRankIsTheLengthOfBestPlay(t *testing.T) {
 		for _, x := range A.Nodes() {
 			play := playOut(t, g, x, s)
 			if moves := len(play.Trace) - 1; moves != A.Rank(x) {
-				t.Fatalf("from %s the play has %d moves, the rank is %d", g.Label(x), moves, A.Rank(x))
+				t.Fatalf("from %s the play has %d moves, the rank is %d", g.Positions[x], moves, A.Rank(x))
 			}
 			longest = max(longest, A.Rank(x))
 		}
@@ -165,7 +158,7 @@ func TestLongCorollary32IsTheDefinition(t *testing.T) {
 			testtool.NoError(t, solution.Verify())
 			for v, want := range valuesByDefinition(t, g, p) {
 				if got := solution.Value(terminal.Node(v)); got != want {
-					t.Fatalf("%s for player %d: %v, by definition %v", g.Label(terminal.Node(v)), p, got, want)
+					t.Fatalf("%s for player %d: %v, by definition %v", g.Positions[v], p, got, want)
 				}
 				seen[want]++
 			}
@@ -240,7 +233,7 @@ func TestLongTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
 		first, second := g.Solve(0), g.Solve(1)
 		for v := range terminal.Node(g.Size()) {
 			if first.Value(v) != second.Value(v).Negate() {
-				t.Fatalf("%s: %v and %v", g.Label(v), first.Value(v), second.Value(v))
+				t.Fatalf("%s: %v and %v", g.Positions[v], first.Value(v), second.Value(v))
 			}
 		}
 	})

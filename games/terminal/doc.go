@@ -11,9 +11,8 @@
 //
 // The package has three layers:
 //
-//   - Game is the interface of a game over any comparable type of positions.
-//     Explicit (a game read from a JSON file) and Seki implement it, and package star
-//     does for games by rules.
+//   - Game is the interface of a game over any comparable type of positions. Package star
+//     implements it for games by rules.
 //   - Explore visits the reachable positions and returns a Graph: an Arena, which is
 //     the game on the Nodes 0, 1, 2, …, with the position of each node.
 //   - The algorithms work on the Arena: Attractor, Solve, Strategy,

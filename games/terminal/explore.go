@@ -14,8 +14,7 @@ import (
 // position of each node.
 type Graph[X comparable] struct {
 	Arena
-	positions []X
-	nodes     map[X]Node
+	Positions []X // by node
 }
 
 // LimitError is returned if a game has more reachable positions than allowed, perhaps
@@ -39,15 +38,14 @@ func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts 
 	if len(starts) == 0 {
 		return nil, errors.New("nothing to explore: no start position")
 	}
-	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1)}
-	e.graph = &Graph[X]{nodes: map[X]Node{}}
+	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1), graph: &Graph[X]{}, nodes: map[X]Node{}}
 	e.graph.players = game.Players()
 	for _, x := range starts {
 		if _, err := e.node(x); err != nil {
 			return nil, err
 		}
 	}
-	for v := 0; v < len(e.graph.positions); v++ {
+	for v := 0; v < len(e.graph.Positions); v++ {
 		if ctx.Err() != nil {
 			return nil, fmt.Errorf("exploring a game: %w", ctx.Err())
 		}
@@ -63,27 +61,28 @@ type explorer[X comparable] struct {
 	game   Game[X]
 	limit  int
 	graph  *Graph[X]
+	nodes  map[X]Node
 	seenBy []Node // by node: the last node found to have a move to it
 	moves  []Node // of the current node; reused
 }
 
 // node returns the node of x, adding it if x is new.
 func (e *explorer[X]) node(x X) (Node, error) {
-	if v, known := e.graph.nodes[x]; known {
+	if v, known := e.nodes[x]; known {
 		return v, nil
 	}
-	v := Node(len(e.graph.positions))
+	v := Node(len(e.graph.Positions))
 	if int(v) >= e.limit {
 		return None, &LimitError{e.limit}
 	}
-	e.graph.nodes[x] = v
-	e.graph.positions = append(e.graph.positions, x)
+	e.nodes[x] = v
+	e.graph.Positions = append(e.graph.Positions, x)
 	e.seenBy = append(e.seenBy, None)
 	return v, nil
 }
 
 func (e *explorer[X]) expand(v Node) error {
-	x := e.graph.positions[v]
+	x := e.graph.Positions[v]
 	e.moves = e.moves[:0]
 	for y := range e.game.Moves(x) {
 		w, err := e.node(y)
@@ -116,21 +115,4 @@ func (e *explorer[X]) finish(x X) error {
 	}
 	e.graph.add(Nobody, nil, winners)
 	return nil
-}
-
-// Position returns the position of node v.
-func (g *Graph[X]) Position(v Node) X { return g.positions[v] }
-
-// Node returns the node of x, and whether x is in the graph.
-func (g *Graph[X]) Node(x X) (Node, bool) {
-	v, known := g.nodes[x]
-	return v, known
-}
-
-// Label returns the position of v as text.
-func (g *Graph[X]) Label(v Node) string {
-	if x, ok := any(g.positions[v]).(fmt.Stringer); ok { // faster
-		return x.String()
-	}
-	return fmt.Sprint(g.positions[v])
 }

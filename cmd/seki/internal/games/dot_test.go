@@ -9,12 +9,11 @@ import (
 	"gonum.org/v1/gonum/graph/multi"
 
 	"github.com/sekilab/sekilab/games/star"
-	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // readBack returns the numbers of nodes and edges that gonum reads in the DOT text of a game, and the text.
-func readBack(t *testing.T, game source) (nodes, edges int, text string) {
+func readBack(t *testing.T, game star.Explored) (nodes, edges int, text string) {
 	t.Helper()
 	var out bytes.Buffer
 	positions := testtool.Must(solved(t.Context(), game, 0))(t)
@@ -33,12 +32,12 @@ func readBack(t *testing.T, game source) (nodes, edges int, text string) {
 func TestDOTOfGames(t *testing.T) {
 	for name, settings := range map[string]string{
 		"nim": "heaps = [2, 3]", "pyramid": "tiers = 4", "hexapawn": "", "h": "", "detour": "", "takeaway": "number = 3",
-		"seki-passes": "",
+		"seki": "",
 	} {
 		text, _ := star.Text(name)
 		game := testtool.Must(star.Load(t.Context(), name, text, settings))(t)
 		explored := testtool.Must(game.Explore(t.Context(), 1000))(t)
-		if nodes, edges, _ := readBack(t, source{explored, name}); nodes != explored.Size() || edges != explored.Edges() {
+		if nodes, edges, _ := readBack(t, explored); nodes != explored.Size() || edges != explored.Edges() {
 			t.Errorf("%s: %d nodes and %d edges, not %d and %d", name, nodes, edges, explored.Size(), explored.Edges())
 		}
 	}
@@ -46,15 +45,20 @@ func TestDOTOfGames(t *testing.T) {
 
 // gonum reads the DOT text back, with any characters in the names.
 func TestDOTIsReadBack(t *testing.T) {
-	game := testtool.Must(terminal.NewExplicit([]string{"ü<b>", `a "quoted" \ player`}, []terminal.Position{
-		{Name: `x "1"`, Owner: "ü<b>", Moves: []string{`x "1"`, `y\n`, "end"}},
-		{Name: `y\n`, Owner: `a "quoted" \ player`, Moves: []string{`x "1"`}},
-		{Name: "end", Wins: []string{"ü<b>"}},
-	}))(t)
-	g := testtool.Must(terminal.Explore(t.Context(), game, 10, game.Names()...))(t)
-	s := source{name: "x"}
-	s.Named = terminal.Named{Arena: &g.Arena, Title: "a title; with }", Players: game.PlayerNames, Label: g.Label}
-	nodes, edges, text := readBack(t, s)
+	const names = `
+title = "a title; with }"
+players = ["ü<b>", 'a "quoted" \\ player']
+start = 'x "1"'
+def player(x):
+    return players[1 if x == "y\\n" else 0]
+def moves(x):
+    return {start: [start, "y\\n", "end"], "y\\n": [start]}.get(x, [])
+def result(x):
+    return players[0]
+`
+	game := testtool.Must(star.Load(t.Context(), "x", names, ""))(t)
+	g := testtool.Must(game.Explore(t.Context(), 10))(t)
+	nodes, edges, text := readBack(t, g)
 	if nodes != g.Size() || edges != g.Edges() {
 		t.Errorf("%d nodes and %d edges are read back", nodes, edges)
 	}

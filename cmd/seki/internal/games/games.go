@@ -5,12 +5,9 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"math/big"
-	"os"
 	"strings"
 	"sync"
 	"text/tabwriter"
@@ -118,45 +115,4 @@ func mapped[T, R any](items []T, f func(T) R) []R {
 		results[k] = f(item)
 	}
 	return results
-}
-
-// argument returns the single argument of a command.
-func argument(c *command.Run, what string) (string, error) {
-	if c.NArg() != 1 {
-		return "", command.Usagef("%s takes %s, not %d arguments", c.Command.HelpName, what, c.NArg())
-	}
-	return c.Args().First(), nil
-}
-
-// wrong makes a usage error of an error in a file, unless the command was interrupted.
-func wrong(c *command.Run, name string, err error) error {
-	if c.Context.Err() != nil {
-		return err
-	}
-	return command.Usagef("%s: %w", command.ShownSource(name), err)
-}
-
-// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with long names fit.
-const maxFile = 1 << 28
-
-// readFile reads the named file, or standard input if the name is "-". A fault in the file is a usage error that names
-// it.
-func readFile(c *command.Run, name string, read func(io.Reader) error) error {
-	file, err := command.Open(c, name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	limited := &io.LimitedReader{R: file, N: maxFile + 1}
-	err = read(limited)
-	var path *os.PathError
-	switch {
-	case limited.N == 0:
-		return command.Usagef("%s: more than %d bytes", command.ShownSource(name), maxFile)
-	case errors.As(err, &path):
-		return fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(path))
-	case err != nil:
-		return wrong(c, name, err)
-	}
-	return nil
 }

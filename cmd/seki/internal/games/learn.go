@@ -9,13 +9,14 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord → writer.
 func learnCommand() *cli.Command {
-	return texts.Command("learn", command.InFormat(gamesLearn), setFlag, startFlag, limitFlag, playerFlag,
+	return texts.Command("learn", command.InFormat(gamesLearn), gameFlags(),
 		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
 		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{
@@ -30,35 +31,29 @@ func learnCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
-// experiment is an experiment with the names of its game.
-type experiment struct {
-	learning.Experiment
-	game source
-}
-
 func gamesLearn(c *command.Run, format string) error {
-	game, err := readGame(c, false)
+	game, err := readGame(c)
 	if err != nil {
 		return err
 	}
 	if game.Number != nil {
-		return command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", game.name)
+		return command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", c.Args().First())
 	}
-	player, err := game.player(c)
+	player, err := playerOf(c, game)
 	if err != nil {
 		return err
 	}
-	e := experiment{game: game, Experiment: learning.Experiment{
-		Arena: game.Arena, Start: game.Start, Player: player,
+	e := learning.Experiment{
+		Arena: game.Arena, Player: player,
 		Rule:     learning.Rule(slices.Index(learning.RuleNames, c.String("rule"))),
 		Opponent: learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent"))),
 		Plays:    c.Int("plays"), Seed: c.Uint64("seed"),
-	}}
+	}
 	found, err := e.Run(c.Context, func(learning.Step) {})
 	if err != nil {
 		return err
 	}
-	return writeRecord(c, format, "learn", e.record(found, c.String("set"), c.Bool("strategy")))
+	return writeRecord(c, format, "learn", newLearningRecord(c, game, e, found))
 }
 
 // learningRecord has the results of an experiment.
@@ -101,15 +96,16 @@ type learnedMove struct {
 	Move     string `json:"move"`
 }
 
-// record returns the record of an experiment, with the strategy if that is wanted.
-func (e experiment) record(found learning.Result, set string, strategy bool) learningRecord {
-	b, a, label := found.Bound, e.Arena, e.game.Label
+func newLearningRecord(
+	c *command.Run, game star.Explored, e learning.Experiment, found learning.Result,
+) learningRecord {
+	b, a := found.Bound, e.Arena
 	r := learningRecord{
-		Game: e.game.name, Set: set, Start: label(e.Start), Player: e.game.Players[e.Player],
-		Value: found.Solution.Value(e.Start), Positions: a.Size(), Moves: a.Edges(),
+		Game: c.Args().First(), Set: c.String("set"), Start: game.Labels[start], Player: game.Players[e.Player],
+		Value: found.Solution.Value(start), Positions: a.Size(), Moves: a.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
-		Rank: found.Solution.Rank(e.Start), Alone: a.Players() == 1, Theorem: b,
+		Rank: found.Solution.Rank(start), Alone: a.Players() == 1, Theorem: b,
 	}
 	if b.DrawsAllowed {
 		r.Counts = "lost"
@@ -119,11 +115,11 @@ func (e experiment) record(found learning.Result, set string, strategy bool) lea
 	} else {
 		r.Comparison, r.Missing = b.Value, b.Missing
 	}
-	if strategy {
+	if c.Bool("strategy") {
 		r.Learned = &learnedStrategy{found.Ensures, []learnedMove{}}
-		for _, v := range a.Reachable(found.Learned, e.Start) {
+		for _, v := range a.Reachable(found.Learned, start) {
 			if next := a.Next(found.Learned, v); next != terminal.None {
-				r.Learned.Moves = append(r.Learned.Moves, learnedMove{label(v), label(next)})
+				r.Learned.Moves = append(r.Learned.Moves, learnedMove{game.Labels[v], game.Labels[next]})
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/picture"
 )
@@ -23,13 +24,16 @@ func mddpCommand() *cli.Command {
 		command.OutputFlag)
 }
 
+// maxModel is the greatest size of a file in bytes.
+const maxModel = 1 << 28
+
 func gamesMDDP(c *command.Run, format string) error {
 	name, err := argument(c, "one file (or -)")
 	if err != nil {
 		return err
 	}
 	var model *mddp.Model
-	err = readFile(c, name, func(r io.Reader) (err error) {
+	err = readFile(c, name, maxModel, func(r io.Reader) (err error) {
 		model, err = mddp.ReadJSON(r)
 		return err
 	})
@@ -40,20 +44,17 @@ func gamesMDDP(c *command.Run, format string) error {
 }
 
 // solveNumbers solves a game for numbers as two decision processes: the first maximises, the second minimises.
-func solveNumbers(c *command.Run, game source, format string) error {
-	if format == "json" {
-		return command.Usagef("a game for numbers has no list of positions for --format json")
-	}
-	m := &mddp.Model{Title: game.Title, Start: game.Label(game.Start), Processes: []mddp.Process{
+func solveNumbers(c *command.Run, game star.Explored, format string) error {
+	m := &mddp.Model{Title: game.Title, Start: game.Labels[start], Processes: []mddp.Process{
 		{Name: game.Players[0], Goal: "max"}, {Name: game.Players[1], Goal: "min"}, {Name: "-", Goal: "max"},
 	}}
 	for v := range terminal.Node(game.Size()) {
-		state, owner := mddp.State{Name: game.Label(v)}, game.Owner(v)
+		state, owner := mddp.State{Name: game.Labels[v]}, game.Owner(v)
 		if owner == terminal.Nobody {
 			state.Value, owner = mddp.Number(game.Number(v).String()), 2
 		}
 		for _, w := range game.Moves(v) {
-			d, to := mddp.Decision{Name: game.Label(w)}, mddp.Chances{{State: game.Label(w)}}
+			d, to := mddp.Decision{Name: game.Labels[w]}, mddp.Chances{{State: game.Labels[w]}}
 			if game.Owner(w) == owner {
 				d.Next = to
 			} else {
@@ -64,9 +65,9 @@ func solveNumbers(c *command.Run, game source, format string) error {
 		m.Processes[owner].States = append(m.Processes[owner].States, state)
 	}
 	if err := m.Complete(); err != nil {
-		return wrong(c, game.name, err)
+		return wrong(c, c.Args().First(), err)
 	}
-	return writeModel(c, game.name, m, format)
+	return writeModel(c, c.Args().First(), m, format)
 }
 
 // stateRecord is the record of a state.

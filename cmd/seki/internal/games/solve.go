@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/units"
@@ -21,15 +22,15 @@ import (
 
 // solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
 func solveCommand() *cli.Command {
-	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag, playerFlag,
+	return texts.Command("solve", command.InFormat(gamesSolve), gameFlags(),
 		&cli.BoolFlag{Name: "positions", Category: command.SectionPrinted, Usage: "all positions, not only the start"},
-		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag)
+		command.FormatFlag("text", "equations", "jsonl", "dot"), command.OutputFlag)
 }
 
 func gamesSolve(c *command.Run, format string) error {
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
-	game, err := readGame(c, true)
+	game, err := readGame(c)
 	if err != nil {
 		return err
 	}
@@ -39,15 +40,12 @@ func gamesSolve(c *command.Run, format string) error {
 	if format == "equations" {
 		return command.Usagef("--format equations is for games that end in numbers")
 	}
-	shown, err := game.player(c)
+	shown, err := playerOf(c, game)
 	if err != nil {
 		return err
 	}
 	if n := game.Size(); len(game.Players) > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", len(game.Players), n, maxValues)
-	}
-	if format == "json" {
-		return command.WithOutput(c, game.WriteJSON)
 	}
 	s, err := solved(c.Context, game, shown)
 	if err != nil {
@@ -62,17 +60,20 @@ func gamesSolve(c *command.Run, format string) error {
 // maxValues limits positions × players. Solving as many takes about 2 GB.
 const maxValues = 1 << 26
 
+// start is the first position of a game.
+const start terminal.Node = 0
+
 // solution has the values of all positions of a game, and the best moves.
 type solution struct {
-	source
+	star.Explored
 	found []*terminal.Solution // by player
 	best  []terminal.Strategy  // by player
 	shown terminal.Player      // whose values are the colours of the picture, and whose strategy is bold
 }
 
 // solved solves a game for all players and checks the strategies against every reply. The error is the context's.
-func solved(ctx context.Context, game source, shown terminal.Player) (*solution, error) {
-	s := &solution{source: game, shown: shown}
+func solved(ctx context.Context, game star.Explored, shown terminal.Player) (*solution, error) {
+	s := &solution{Explored: game, shown: shown}
 	for p := range game.Players {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -124,15 +125,15 @@ type positionRecord struct {
 }
 
 func (s *solution) record(v terminal.Node) positionRecord {
-	r := positionRecord{Position: s.Label(v), Values: map[string]playerValue{}, players: s.Players}
-	if v == s.Start {
+	r := positionRecord{Position: s.Labels[v], Values: map[string]playerValue{}, players: s.Players}
+	if v == start {
 		r.Start, r.Title = true, s.Title
 	}
 	for p, name := range s.Players {
 		r.Values[name] = s.worth(p, v)
 	}
 	if owner := s.Owner(v); owner != terminal.Nobody {
-		r.Owner, r.Move = &s.Players[owner], new(s.Label(s.bestMove(v)))
+		r.Owner, r.Move = &s.Players[owner], new(s.Labels[s.bestMove(v)])
 	}
 	return r
 }
@@ -152,18 +153,14 @@ func (r positionRecord) row() []any {
 
 // writeStart writes the size of the game, the values of the start, and a play in which each owner makes its best moves.
 func (s *solution) writeStart(w io.Writer) error {
-	var start []string
+	var values []string
 	for p, name := range s.Players {
-		start = append(start, fmt.Sprint(name, " ", s.worth(p, s.Start)))
+		values = append(values, fmt.Sprint(name, " ", s.worth(p, start)))
 	}
-	title := s.Title
-	if title != "" {
-		title += ": "
-	}
-	fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n", title, units.Plural(s.Size(), "position", "positions"),
-		units.Plural(s.Edges(), "move", "moves"), s.Label(s.Start), strings.Join(start, ", "))
-	head, seen := "play", map[terminal.Node]bool{s.Start: true}
-	for v := s.Start; !s.Terminal(v) && s.bestMove(v) != v; head = "" {
+	fmt.Fprintf(w, "game   %s: %s, %s\nstart  %s: %s\n", s.Title, units.Plural(s.Size(), "position", "positions"),
+		units.Plural(s.Edges(), "move", "moves"), s.Labels[start], strings.Join(values, ", "))
+	head, seen := "play", map[terminal.Node]bool{start: true}
+	for v := start; !s.Terminal(v) && s.bestMove(v) != v; head = "" {
 		v = s.bestMove(v)
 		end := ""
 		switch {
@@ -174,7 +171,7 @@ func (s *solution) writeStart(w io.Writer) error {
 		case s.bestMove(v) == v: // the end of a drawn game by rules
 			end = ", a draw"
 		}
-		if _, err := fmt.Fprintf(w, "%-5s  %s%s\n", head, s.Label(v), end); err != nil || seen[v] {
+		if _, err := fmt.Fprintf(w, "%-5s  %s%s\n", head, s.Labels[v], end); err != nil || seen[v] {
 			return err
 		}
 		seen[v] = true
@@ -221,11 +218,11 @@ var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn,
 func (s *solution) drawing() *drawing {
 	d := newDrawing(s.Title)
 	for v := range terminal.Node(s.Size()) {
-		n := drawnNode{fill: colours[s.found[s.shown].Value(v)], start: v == s.Start, double: s.Terminal(v)}
+		n := drawnNode{fill: colours[s.found[s.shown].Value(v)], start: v == start, double: s.Terminal(v)}
 		if s.Terminal(v) {
-			n.lines = []string{s.Label(v), s.wonBy(v)}
+			n.lines = []string{s.Labels[v], s.wonBy(v)}
 		} else {
-			n.lines, n.shape = []string{s.Label(v), s.Players[s.Owner(v)] + " to move"}, int(s.Owner(v))
+			n.lines, n.shape = []string{s.Labels[v], s.Players[s.Owner(v)] + " to move"}, int(s.Owner(v))
 		}
 		d.node(n)
 	}

@@ -37,7 +37,7 @@ func TestSchema(t *testing.T) {
 	dir := t.TempDir()
 	proof, tables, report := filepath.Join(dir, "proof.cert"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
 	theorem := filepath.Join(dir, "theorem.cert")
-	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
+	const game = "start = 1; players = ['a', 'b']; moves = lambda x: [1, 0] if x else []"
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
 	if status := app.Run(t.Context(), solve, nil, io.Discard, io.Discard); status != 0 {

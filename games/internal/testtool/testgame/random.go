@@ -1,5 +1,4 @@
-// Package randomgame generates small random terminal games for property tests.
-package randomgame
+package testgame
 
 import (
 	"fmt"
@@ -24,15 +23,15 @@ type Shape struct {
 // with several positions have cycles, and some have moves from a position to itself. The
 // sizes shrink; the moves depend on one seed and are uniform, whereas rapid's own
 // generators favour short lists and low numbers.
-func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
+func Draw(t *rapid.T, shape Shape) *terminal.Graph[string] {
 	players := make([]string, rapid.IntRange(1, shape.Players).Draw(t, "players"))
 	for p := range players {
 		players[p] = fmt.Sprintf("p%d", p)
 	}
-	positions := make([]terminal.Position, rapid.IntRange((shape.Positions+1)/2, shape.Positions).Draw(t, "positions"))
+	positions := make([]Position, rapid.IntRange((shape.Positions+1)/2, shape.Positions).Draw(t, "positions"))
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "game"), 0))
 	for k := range positions {
-		x := terminal.Position{Name: name(k)}
+		x := Position{Name: name(k)}
 		first := 0
 		if shape.Acyclic {
 			first = k + 1
@@ -48,11 +47,8 @@ func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 		}
 		positions[k] = x
 	}
-	game, err := terminal.NewExplicit(players, positions)
-	if err != nil {
-		panic("randomgame: " + err.Error())
-	}
-	return game
+	graph, _ := Game{players, positions}.Graph("x0")
+	return graph
 }
 
 // winners returns a single player half of the time, otherwise any set of players.
