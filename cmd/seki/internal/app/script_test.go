@@ -11,23 +11,17 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 var update = flag.Bool("update", false,
 	"write the outputs that the scripts get into the scripts, and the pictures of pages")
 
-// programs are the commands that scripts and tests run out of the test binary: seki, and one
-// that shows its progress sooner.
-var programs = map[string]func(){"seki": Main, "seki-soon": func() {
-	command.ProgressDelay = 50 * time.Millisecond
-	Main()
-}}
+// programs are the commands that scripts and tests run out of the test binary.
+var programs = map[string]func(){"seki": Main}
 
 // TestMain is the program under whose name the test binary was started, or runs the tests, with
 // all programs in the PATH.

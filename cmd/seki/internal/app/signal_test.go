@@ -24,12 +24,13 @@ type process struct {
 	t             *testing.T
 }
 
-// start starts a command, seki or seki-soon. The output named by pipe, a method of exec.Cmd, is read
+// start starts seki with the given input. The output named by pipe, a method of exec.Cmd, is read
 // from the process; the other goes to rest.
-func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, name string,
+func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, input io.Reader,
 	args ...string) *process {
 	t.Helper()
-	cmd := exec.Command(name, args...)
+	cmd := exec.Command("seki", args...)
+	cmd.Stdin = input
 	output := testtool.Must(pipe(cmd))(t)
 	if cmd.Stdout == nil {
 		cmd.Stdout = rest
@@ -71,7 +72,7 @@ func (p *process) stop(signal os.Signal) string {
 func TestSignalsStopCleanly(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		var stderr strings.Builder
-		list := start(t, (*exec.Cmd).StdoutPipe, &stderr, "seki", "list", "--size", "4", "--max-sum", "30")
+		list := start(t, (*exec.Cmd).StdoutPipe, &stderr, nil, "list", "--size", "4", "--max-sum", "30")
 		list.line()
 		list.stop(signal)
 		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") ||
@@ -93,18 +94,34 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	if _, err := pipe.WriteString("0 1; 2 0\n"); err != nil {
 		t.Fatal(err)
 	}
-	canon := start(t, (*exec.Cmd).StdoutPipe, nil, "seki", "canon", "@"+name)
+	canon := start(t, (*exec.Cmd).StdoutPipe, nil, nil, "canon", "@"+name)
 	if line := canon.line(); line != "2 0; 0 1\n" {
 		t.Errorf("%q", line)
 	}
 	canon.stop(os.Interrupt)
 }
 
+// Ctrl-C ends a game that waits for a line, and one that searches without a limit.
+func TestInterruptedPlay(t *testing.T) {
+	t.Parallel()
+	for _, lines := range []string{"1 2\n", "1 2\nhint\n"} {
+		input, keys, err := os.Pipe() // which stays open
+		testtool.NoError(t, err)
+		defer keys.Close()
+		testtool.Must(keys.WriteString(lines))(t)
+		play := start(t, (*exec.Cmd).StdoutPipe, nil, input, "play", "--timeout", "0", "--side", "both",
+			"9 8 7 6; 6 7 8 9; 9 6 8 7; 7 9 6 8")
+		for !strings.HasPrefix(play.line(), "White takes a dame of Black 1 and White 2.") {
+		}
+		play.stop(os.Interrupt)
+	}
+}
+
 // A report that is interrupted says how to keep what is solved.
 func TestInterruptedReport(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "report")
-	report := start(t, (*exec.Cmd).StderrPipe, nil, "seki", "report", "--size", "4", "--max-sum", "24", dir)
+	report := start(t, (*exec.Cmd).StderrPipe, nil, nil, "report", "--size", "4", "--max-sum", "24", dir)
 	for { // until the folder is its own
 		if _, err := os.Stat(filepath.Join(dir, ".sekilab-report")); err == nil {
 			break

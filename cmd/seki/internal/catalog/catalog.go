@@ -37,8 +37,8 @@ func CatalogCommand() *cli.Command {
 			command.OutputFlag))
 }
 
-func dbNeed(c *command.Run) command.Need {
-	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}
+func dbNeed(c *command.Run) string {
+	return command.NeedIf(c.String("db") == "", "--db FILE of a catalogue")
 }
 
 func catalogBuild(c *command.Run) error {
@@ -55,7 +55,7 @@ func catalogBuild(c *command.Run) error {
 		return command.Usage(err)
 	}
 	query := layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)}
-	source, done, err := command.OpenSourceFor(c, "catalogue", query)
+	source, done, err := command.OpenSource(c, "catalogue", query)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func catalogError(err error) error {
 }
 
 func catalogQuery(c *command.Run, format string) error {
-	needed := command.Need{Missing: !c.Args().Present(), What: "a query in SQL, or the name of a ready one"}
+	needed := command.NeedIf(!c.Args().Present(), "a query in SQL, or the name of a ready one")
 	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
 	}

@@ -114,9 +114,9 @@ func check(c *command.Run, format string) error {
 }
 
 // gameNeed is the need of one game, which a certificate is about.
-func gameNeed(c *command.Run) command.Need {
-	missing := c.IsSet("certificate") && len(command.Games(c)) > 1
-	return command.Need{Missing: missing, What: "one game (--game seki or --game dseki) for --certificate"}
+func gameNeed(c *command.Run) string {
+	return command.NeedIf(c.IsSet("certificate") && len(command.Games(c)) > 1,
+		"one game (--game seki or --game dseki) for --certificate")
 }
 
 // newChecker reads the flags of check. The caller must close its tables.

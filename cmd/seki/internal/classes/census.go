@@ -34,7 +34,7 @@ func census(c *command.Run, formatName string) error {
 		return err
 	}
 	query := layers.Query{Range: asked, Games: games, CensusOnly: true}
-	source, done, err := command.OpenSourceFor(c, "census", query)
+	source, done, err := command.OpenSource(c, "census", query)
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func enumerateAction(c *command.Run, format string) error {
 		return err
 	}
 	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
-		asked.MaxSum = max(asked.MinSum, enumeratedSum)
+		asked.MaxSum = enumeratedSum
 	}
 	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"),
 		bar: command.NewProgress(c, "enumerate", "classes")}

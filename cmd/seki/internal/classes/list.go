@@ -82,7 +82,7 @@ func listAction(c *command.Run, formatName string) error {
 			solved.Sizes = slices.DeleteFunc(slices.Clone(query.Sizes), func(s seki.Size) bool { return isSearched(query, s) })
 			l.searched = len(solved.Sizes) < len(query.Sizes)
 		}
-		source, done, err := command.OpenSourceFor(c, "list", solved)
+		source, done, err := command.OpenSource(c, "list", solved)
 		if err != nil {
 			return err
 		}

@@ -51,16 +51,12 @@ func GivenMatrices(c *Run) (iter.Seq[Given], error) {
 // GivenPositions is GivenMatrices with eyes and private liberties, as notation.ParsePosition reads
 // them.
 func GivenPositions(c *Run) (iter.Seq[Given], error) {
-	in, err := notation.ParseInput(c.String("input"))
-	if err != nil {
-		return nil, Usagef("--input: %w", err)
+	if err := Needs(c, MatrixNeed(c)); err != nil {
+		return nil, err
 	}
-	args := c.Args().Slice()
-	if len(args) == 0 {
-		return nil, Needs(c, MatrixNeed(c))
-	}
+	in, _ := notation.ParseInput(c.String("input"))
 	return func(yield func(Given) bool) {
-		for k, arg := range args {
+		for k, arg := range c.Args().Slice() {
 			if !readGiven(c, arg, fmt.Sprintf("argument %d", k+1), in, yield) {
 				return
 			}

@@ -17,7 +17,7 @@ import (
 
 // LayersAsked returns the layers that the flags of SizeFlags and SumFlags
 // choose. The error names what else is missing, too.
-func LayersAsked(c *Run, more ...Need) (r layers.Range, err error) {
+func LayersAsked(c *Run, more ...string) (r layers.Range, err error) {
 	if r.Sizes, err = Sizes(c); err != nil {
 		return r, err
 	}
@@ -72,11 +72,8 @@ func ClassesText(sizes []seki.Size, upToTranspose bool) string {
 // RangeText names the sizes and sums of a range in a sentence.
 func RangeText(r layers.Range, upToTranspose bool) string {
 	where := ClassesText(r.Sizes, upToTranspose)
-	switch {
-	case r.MinSum == r.MaxSum:
+	if r.MinSum == r.MaxSum {
 		return fmt.Sprintf("%s, sum %d", where, r.MaxSum)
-	case r.MinSum > 1:
-		return fmt.Sprintf("%s, sums %d to %d", where, r.MinSum, r.MaxSum)
 	}
 	return fmt.Sprintf("%s, sums up to %d", where, r.MaxSum)
 }
@@ -104,30 +101,24 @@ func OpenTables(c *Run) (*tablebase.Set, error) {
 	return set, Refusal(err)
 }
 
-// OpenSource returns the source of layers for a command: it reads the tables of --table,
-// and solves other layers within the free memory. The caller must close its
-// Tables.
-func OpenSource(c *Run) (*layers.Source, error) {
+// OpenSource returns the source of layers for a command: it reads the tables of --table, solves other layers within the
+// free memory, and shows its progress under the name what. If the source cannot answer one of the queries, OpenSource
+// returns a usage error. The caller must call done.
+func OpenSource(c *Run, what string, queries ...layers.Query) (source *layers.Source, done func(), err error) {
 	tables, err := OpenTables(c)
 	if err != nil {
-		return nil, err
-	}
-	return &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}, nil
-}
-
-// OpenSourceFor is OpenSource for a query, with a display of progress under the name what. It returns
-// a usage error if the source cannot answer the query. The caller must call done instead of closing the Tables.
-func OpenSourceFor(c *Run, what string, q layers.Query) (source *layers.Source, done func(), err error) {
-	if source, err = OpenSource(c); err != nil {
 		return nil, nil, err
 	}
-	if err := source.Check(c.Context, q); err != nil {
-		source.Tables.Close() // which was only read
-		return nil, nil, Refusal(err)
+	source = &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}
+	for _, q := range queries {
+		if err := source.Check(c.Context, q); err != nil {
+			tables.Close() // which was only read
+			return nil, nil, Refusal(err)
+		}
 	}
 	bar := NewProgress(c, what, "matrices")
 	source.Progress = LayerProgress(bar)
-	return source, func() { bar.Close(); source.Tables.Close() }, nil
+	return source, func() { bar.Close(); tables.Close() }, nil
 }
 
 // Refusal turns errors of layers.Source.Check and of opening tablebases into usage errors

@@ -44,17 +44,17 @@ func Remark(c *Run, w io.Writer, format, remark string) error {
 }
 
 // FailingWriter keeps the first error of its writer, for callers that ignore it. It removes
-// a progress bar from the terminal before it writes there.
+// a line of progress from the terminal before it writes there.
 type FailingWriter struct {
 	io.Writer
 	Messages bool // of lines for people, in which names of files and matrices of others are made visible
 	Err      error
-	bar      *Progress // on the terminal that it writes to; nil for none
+	progress *Progress // on the terminal that it writes to; nil for none
 }
 
 // Write writes p and keeps the first error.
 func (w *FailingWriter) Write(p []byte) (int, error) {
-	w.bar.clear(!bytes.HasSuffix(p, []byte("\n")))
+	w.progress.clear(!bytes.HasSuffix(p, []byte("\n")))
 	shown := p
 	if w.Messages {
 		lines := strings.Split(string(p), "\n")

@@ -6,59 +6,52 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"golang.org/x/term"
 
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// ProgressDelay is the time after which work shows its progress. Tests of the command make it
-// shorter.
-var ProgressDelay = 2 * time.Second
+// Work shows its progress after progressDelay, and then every progressEvery.
+const (
+	progressDelay = 2 * time.Second
+	progressEvery = 150 * time.Millisecond
+)
 
-// barEvery is the time between two bars.
-const barEvery = 150 * time.Millisecond
+// eraseLine removes the line of a terminal on which the cursor is.
+const eraseLine = "\r\x1b[K"
 
-// Progress shows the progress of a long computation on standard error, if it is a terminal, as a bar with rate and time
+// Progress shows the progress of a long computation on standard error, if it is a terminal, as a line with rate and time
 // left. It is safe for concurrent use. A nil *Progress shows nothing. Output of the command to the terminal removes the
-// bar; the first update after the end of a line shows it again.
+// line; the first update after the end of a line of output shows it again.
 type Progress struct {
-	what   string
-	unit   string
-	stderr io.Writer
-	start  time.Time // of the work
+	what, unit string
+	stderr     io.Writer
+	start      time.Time // of the work
 
-	mu     sync.Mutex // guards the fields below
-	note   string     // the current part, such as a size
-	done   float64
-	total  float64   // 0 when it is not known
-	part   time.Time // when the part began that done counts
-	last   time.Time // of the last bar
-	drawn  int       // width of the bar on the terminal
-	open   bool      // the last line on the terminal has no end yet; a bar would erase it
-	closed bool
+	mu    sync.Mutex // guards the fields below
+	done  float64
+	part  time.Time // when the part began that done counts, such as a size
+	last  time.Time // when the line was written
+	shown bool      // the line is on the terminal
+	open  bool      // a line of output has no end yet, which the line would erase
 }
 
 // NewProgress returns the display, nil with --quiet and where standard error is no terminal.
 // The argument what names the computation, unit what it counts. The caller must
 // call Close.
 func NewProgress(c *Run, what, unit string) *Progress {
-	if c.Bool("quiet") || !IsTerminal(c.App.ErrWriter) {
+	stderr, ok := c.App.ErrWriter.(*FailingWriter)
+	if c.Bool("quiet") || !ok || !IsTerminal(stderr) {
 		return nil
 	}
 	now := time.Now()
-	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, start: now, part: now}
-	for _, stream := range []io.Writer{c.App.Writer, c.App.ErrWriter} {
-		if w, ok := stream.(*FailingWriter); ok && IsTerminal(w) {
-			w.bar = p
-		}
-	}
-	if w, ok := p.stderr.(*FailingWriter); ok {
-		p.stderr = w.Writer // the display does not take itself away
+	p := &Progress{what: what, unit: unit, stderr: stderr.Writer, start: now, part: now}
+	stderr.progress = p
+	if w, ok := c.App.Writer.(*FailingWriter); ok && IsTerminal(w) {
+		w.progress = p
 	}
 	return p
 }
@@ -76,66 +69,42 @@ func (p *Progress) Update(done, total float64, note string) {
 	if done < p.done {
 		p.part = now
 	}
-	p.note, p.done, p.total = note, done, total
-	if !p.closed && !p.open && now.Sub(p.start) >= ProgressDelay && now.Sub(p.last) >= barEvery {
-		p.last = now
-		p.draw(now)
+	p.done = done
+	if p.open || now.Sub(p.start) < progressDelay || now.Sub(p.last) < progressEvery {
+		return
 	}
+	p.last, p.shown = now, true
+	line := []rune(units.Visible(p.what + " " + note + p.rate(total, now.Sub(p.part))))
+	width := TerminalWidth(p.stderr) - len("^C") - 1 // which the terminal may echo
+	fmt.Fprint(p.stderr, eraseLine+string(line[:max(0, min(len(line), width))]))
 }
 
-// draw writes the bar over the one before. The terminal echoes Ctrl-C as two characters, which must
-// not wrap the line.
-func (p *Progress) draw(now time.Time) {
-	width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
-	text := units.Fit(p.bar(now.Sub(p.part), width), width)
-	fmt.Fprintf(p.stderr, "\r%-*s", p.drawn, text)
-	p.drawn = utf8.RuneCountInString(text)
-}
-
-// barWidth is the number of characters of the bar itself.
-const barWidth = 20
-
-// bar returns the label, a bar if the total is known, and the rate of a part that has taken some time. It has at most
-// width characters if they have room for a word.
-func (p *Progress) bar(took time.Duration, width int) string {
+// rate returns what is done in a unit of time by a part that has taken some, and the time left.
+func (p *Progress) rate(total float64, took time.Duration) string {
 	rate := p.done / max(took.Seconds(), 1e-3)
-	text := fmt.Sprintf(" %s %s/s", units.Engineering(rate), p.unit)
-	if rate > 0 && p.total > p.done {
-		left := time.Duration((p.total - p.done) / rate * float64(time.Second)).Round(time.Second)
-		text += fmt.Sprintf(", about %v left", left)
+	text := fmt.Sprintf(": %s %s/s", units.Engineering(rate), p.unit)
+	if rate > 0 && total > p.done {
+		left := time.Duration((total - p.done) / rate * float64(time.Second)).Round(time.Second)
+		text += fmt.Sprintf(", %.0f %%, about %v left", 100*p.done/total, left)
 	}
-	if p.total > 0 {
-		filled := int(barWidth * min(p.done/p.total, 1))
-		text = " [" + strings.Repeat("=", filled) + strings.Repeat("-", barWidth-filled) + "]" + text
-	}
-	return units.Fit(units.Visible(p.what+" "+p.note), width-utf8.RuneCountInString(text)) + text
+	return text
 }
 
-// clear removes the bar from the terminal. The next update shows it again, unless a line is
-// open there.
+// clear removes the line from the terminal before output, which may leave its last line open.
 func (p *Progress) clear(open bool) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.open = open
-	if p.drawn > 0 {
-		fmt.Fprintf(p.stderr, "\r%*s\r", p.drawn, "")
-		p.drawn, p.last = 0, time.Time{}
+	if p.shown {
+		fmt.Fprint(p.stderr, eraseLine)
 	}
+	p.open, p.shown, p.last = open, false, time.Time{}
 }
 
 // Close ends the display. Later updates show nothing.
-func (p *Progress) Close() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	p.closed = true
-	p.mu.Unlock()
-	p.clear(false)
-}
+func (p *Progress) Close() { p.clear(true) }
 
 // Note writes a line of summary to standard error, unless --quiet is given.
 func Note(c *Run, format string, args ...any) {

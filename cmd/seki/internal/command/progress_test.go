@@ -6,61 +6,45 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
-// TestNoProgress: a nil display accepts every call.
+// A nil display accepts every call.
 func TestNoProgress(t *testing.T) {
 	var p *Progress
 	p.Update(1, 2, "")
 	p.Close()
 }
 
-// TestProgressBar draws the bar into a buffer, takes it away for results and
-// shows it again.
-func TestProgressBar(t *testing.T) {
-	var out bytes.Buffer
-	start := time.Now().Add(-10 * time.Second)
-	p := &Progress{what: "census", unit: "matrices", stderr: &out, start: start, part: start}
-	results := FailingWriter{Writer: io.Discard, bar: p}
-	p.start = time.Now()
-	p.Update(1_000_000, 10_000_000, "sum 5")
-	if out.Len() > 0 {
-		t.Errorf("at once: %q", out.String())
-	}
-	p.start = start
-	p.Update(2_500_000, 10_000_000, "sum 6")
-	fmt.Fprintln(&results, "sum 5: 3 classes")
-	first := out.String()
-	for _, want := range []string{"census sum 6", "250 k matrices/s", "about 30s left"} {
-		if !strings.Contains(first, want) {
-			t.Errorf("%q is missing in %q", want, first)
+// The line comes after a while, leaves for results and comes back after them. The rate of a later part does not count
+// the time of the parts before.
+func TestProgress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		p := &Progress{what: "census", unit: "matrices", stderr: &out, start: time.Now(), part: time.Now()}
+		results := FailingWriter{Writer: io.Discard, progress: p}
+		shows := func(want string, act func()) {
+			t.Helper()
+			out.Reset()
+			act()
+			if got := out.String(); (got == "") != (want == "") || !strings.Contains(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
 		}
-	}
-	fmt.Fprint(&results, "sum 6: ")
-	p.Update(6_000_000, 10_000_000, "sum 7")
-	if within := out.String()[len(first):]; within != "" {
-		t.Errorf("the bar stands in a line of results: %q", within)
-	}
-	fmt.Fprintln(&results, "7 classes")
-	p.Update(7_500_000, 10_000_000, "sum 7")
-	p.Close()
-	if again := out.String()[len(first):]; !strings.Contains(again, "sum 7") {
-		t.Errorf("the bar does not come back: %q", again)
-	}
-}
-
-// TestProgressOfParts: rate and time left of a later part, such as the next size, do not count the time of the parts
-// before.
-func TestProgressOfParts(t *testing.T) {
-	p := &Progress{unit: "units", stderr: &bytes.Buffer{}, start: time.Now().Add(-time.Hour)}
-	p.Update(100, 100, "first")
-	p.Update(0, 1000, "second")
-	if time.Since(p.part) > time.Minute {
-		t.Errorf("the second part began at %v", p.part)
-	}
-	p.Update(500, 1000, "second")
-	if bar := p.bar(10*time.Second, 100); !strings.Contains(bar, "50 units/s, about 10s left") {
-		t.Error(bar)
-	}
+		shows("", func() { p.Update(1_000_000, 10_000_000, "sum 5") })
+		time.Sleep(10 * time.Second)
+		shows("census sum 6: 250 k matrices/s, 25 %, about 30s left", func() { p.Update(2_500_000, 10_000_000, "sum 6") })
+		shows("", func() { p.Update(2_600_000, 10_000_000, "sum 6") }) // too soon
+		shows(eraseLine, func() { fmt.Fprintln(&results, "sum 5: 3 classes") })
+		shows("", func() { fmt.Fprint(&results, "sum 6: ") })
+		shows("", func() { p.Update(6_000_000, 10_000_000, "sum 7") }) // within a line of results
+		shows("", func() { fmt.Fprintln(&results, "7 classes") })
+		p.Update(0, 1000, "next size")
+		time.Sleep(10 * time.Second)
+		shows("next size: 50 matrices/s, 50 %, about 10s left", func() { p.Update(500, 1000, "next size") })
+		shows(eraseLine, p.Close)
+		time.Sleep(time.Minute)
+		shows("", func() { p.Update(600, 1000, "too late") })
+	})
 }

@@ -55,9 +55,17 @@ func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 	if match == nil {
 		panic("the help page of " + name + " has no line \"seki " + name + " [flags] ARGUMENTS\" below USAGE")
 	}
+	var list []cli.Flag
+	for _, flag := range flags {
+		if one, ok := flag.(cli.Flag); ok {
+			list = append(list, one)
+		} else {
+			list = append(list, flag.([]cli.Flag)...)
+		}
+	}
 	return &cli.Command{
 		Name: name, Usage: usage, ArgsUsage: match[1], Description: page,
-		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelp: true,
+		Flags: list, Action: action.run, OnUsageError: usageError, HideHelp: true,
 	}
 }
 

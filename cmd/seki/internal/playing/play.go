@@ -76,7 +76,7 @@ func playAction(c *command.Run) error {
 		Game: &play.Game{}, timeout: c.Duration("timeout"),
 		in: bufio.NewScanner(command.Stdin(c)), out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
 	}
-	if command.IsTerminal(c.App.Reader) && command.IsTerminal(c.App.Writer) {
+	if command.IsTerminal(c.App.Reader) {
 		s.prompt = "> "
 	}
 	if err := s.choose(c); err != nil {

@@ -32,7 +32,7 @@ func ReportCommand() *cli.Command {
 
 func report(c *command.Run) error {
 	dir := c.Args().First()
-	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "", What: "a folder DIR for its files"})
+	asked, err := command.LayersAsked(c, command.NeedIf(dir == "", "a folder DIR for its files"))
 	if err != nil {
 		return err
 	}
@@ -69,18 +69,12 @@ func report(c *command.Run) error {
 
 // build solves what the tablebases do not have, and makes the report.
 func build(c *command.Run, options reports.Options, asked layers.Range) (*reports.Report, error) {
-	source, err := command.OpenSource(c)
+	source, done, err := command.OpenSource(c, "report", layers.Query{Range: asked})
 	if err != nil {
 		return nil, err
 	}
-	defer source.Tables.Close()
+	defer done()
 	options.Source = source
-	if err := source.Check(c.Context, layers.Query{Range: asked}); err != nil {
-		return nil, command.Refusal(err)
-	}
-	bar := command.NewProgress(c, "report", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
 	return reports.Build(c.Context, options)
 }
 

@@ -57,8 +57,8 @@ type solve struct {
 }
 
 func solveAction(c *command.Run) error {
-	table, size := command.TableNeed(c), command.SizeNeed(c)
-	if table.Missing = table.Missing && !c.Bool("dry-run"); size.Missing {
+	table := command.NeedIf(c.String("table") == "" && !c.Bool("dry-run"), "--table DIR")
+	if size := command.SizeNeed(c); size != "" {
 		return command.Needs(c, size, table)
 	}
 	sizes, err := solvedSizes(c)

@@ -47,7 +47,7 @@ func VerifyCommand() *cli.Command {
 func verifyAll(c *command.Run, formatName string) error {
 	if !c.Args().Present() {
 		what := "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"
-		return command.Needs(c, command.Need{Missing: true, What: what})
+		return command.Needs(c, what)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {

@@ -46,14 +46,11 @@ func runTest(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	source, err := command.OpenSource(c)
+	source, done, err := command.OpenSource(c, "testing")
 	if err != nil {
 		return err
 	}
-	defer source.Tables.Close()
-	bar := command.NewProgress(c, "testing", "values")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
+	defer done()
 	var last seki.Layer
 	findings, err := lab.Test(c.Context, statements, r, lab.Options{
 		Source: source,
@@ -76,11 +73,11 @@ func runTest(c *command.Run, format string) error {
 	return reportFindings(c, findings, r, format)
 }
 
-func statementNeed(c *command.Run) command.Need {
+func statementNeed(c *command.Run) string {
 	if c.IsSet("if") {
-		return command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise"}
+		return command.NeedIf(!c.Args().Present(), "a statement, of which --if is the premise")
 	}
-	return command.Need{Missing: !c.Args().Present() && !c.Bool("all"), What: "a statement, the name of one, or --all"}
+	return command.NeedIf(!c.Args().Present() && !c.Bool("all"), "a statement, the name of one, or --all")
 }
 
 // statements returns the statements that --all or the arguments choose: names, or the text of one statement.
