@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -20,11 +21,10 @@ type stones struct {
 	*board.Reading
 	points []board.Point // of the stones of the turns so far; nowhere for other turns
 	wanted board.Point   // of the turn to come, if it names its point
-
-	position *board.Position // after these turns
 }
 
-func newStones(r *board.Reading) *stones { return &stones{Reading: r, position: r.Position} }
+// nowhere is no point of a board.
+var nowhere = board.Point{X: -1, Y: -1}
 
 // Limits on the matrices that are drawn.
 const (
@@ -45,42 +45,21 @@ func realise(A seki.Matrix) *stones {
 	if err != nil {
 		return nil
 	}
-	return newStones(r)
+	return &stones{Reading: r}
 }
 
-// nowhere is no point of a board.
-var nowhere = board.Point{X: -1, Y: -1}
-
-// restart forgets the turns of an earlier game.
-func (b *stones) restart(g *play.Game) {
-	if b != nil {
-		b.points, b.wanted = nil, nowhere
-		b.follow(g)
-	}
-}
-
-// follow plays the turns of the game that are new, and returns the point of the last turn. A turn that does not name
+// follow notes the points of the turns that are new and forgets those that are taken back. A turn that does not name
 // its point has the first one that is free.
-func (b *stones) follow(g *play.Game) (last board.Point) {
-	if b == nil {
-		return nowhere
-	}
-	turns := g.Turns()
+func (b *stones) follow(turns []play.Turn) {
 	b.points = b.points[:min(len(b.points), len(turns))]
 	for _, t := range turns[len(b.points):] {
 		at := nowhere
 		if mv := t.Made(); mv != nil {
-			at = b.point(*mv)
+			free := b.free(*mv)
+			at = free[max(0, slices.Index(free, b.wanted))]
 		}
 		b.points, b.wanted = append(b.points, at), nowhere
 	}
-	b.position, last = b.Position.Clone(), nowhere
-	for k, at := range b.points {
-		if last = at; at != nowhere {
-			b.position.Play(at, board.ColourOf(turns[k].Player))
-		}
-	}
-	return last
 }
 
 // free returns the points on which the stone of a move can be put.
@@ -93,22 +72,13 @@ func (b *stones) free(mv seki.Move) (points []board.Point) {
 	return points
 }
 
-// point returns a free point of the move: the wanted one, or the first.
-func (b *stones) point(mv seki.Move) board.Point {
-	free := b.free(mv)
-	if len(free) == 0 {
-		return nowhere
-	}
-	return free[max(0, slices.Index(free, b.wanted))]
-}
-
 // on returns the turn whose stone is on a point.
 func (b *stones) on(at board.Point) (t play.Turn, err error) {
 	k := slices.IndexFunc(b.Dame, func(d board.Dame) bool { return d.Point == at })
 	switch {
 	case !b.Position.Contains(at):
 		return t, fmt.Errorf("%s is not on the board", at)
-	case b.position.At(at) != board.Empty:
+	case b.Position.At(at) != board.Empty, slices.Contains(b.points, at):
 		return t, fmt.Errorf("a stone is on %s", at)
 	case k < 0:
 		return t, fmt.Errorf("%s is no dame of the chains in the matrix", at)
@@ -117,44 +87,51 @@ func (b *stones) on(at board.Point) (t play.Turn, err error) {
 	return play.Turn{Move: b.Dame[k].Move}, nil
 }
 
-// picture returns the board, if there is one, next to the matrix, or above it on a narrow screen.
-func (b *stones) picture(s *session) string {
-	blocks := []notation.Block{b.table(s.Matrix())}
+// picture returns the board after some turns, if there is one, next to the matrix, or above it on a narrow screen.
+func (b *stones) picture(g *play.Game, width int) string {
+	blocks := []notation.Block{b.table(g.Matrix())}
 	if b != nil {
-		b.follow(s.Game) // after undo
-		blocks = []notation.Block{strings.Split(strings.TrimSuffix(b.position.Diagram(), "\n"), "\n"), blocks[0]}
+		b.follow(g.Turns())
+		position := b.Position.Clone()
+		for k, at := range b.points {
+			if at != nowhere {
+				position.Play(at, board.ColourOf(g.Turns()[k].Player))
+			}
+		}
+		blocks = []notation.Block{strings.Split(strings.TrimSuffix(position.Diagram(), "\n"), "\n"), blocks[0]}
 	}
 	const gap = 3
-	return strings.Join(notation.SideBySide(blocks, cmp.Or(s.width, 1<<30), gap), "\n") + "\n"
+	return strings.Join(notation.SideBySide(blocks, cmp.Or(width, 1<<30), gap), "\n") + "\n"
 }
 
 // table returns the matrix with the names of its chains, the first stone of each if there is a board, and their
 // liberties.
 func (b *stones) table(A seki.Matrix) notation.Block {
+	rows, cols := make([]string, A.Rows()), make([]string, A.Cols())
+	if b != nil {
+		rows, cols = units.Texts(b.Rows, board.Chain.Name), units.Texts(b.Cols, board.Chain.Name)
+	}
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 1, ' ', tabwriter.AlignRight)
-	row := func(name string, cells int, cell func(j int) string, last string) {
-		for j := range cells {
-			name += "\t" + cell(j)
-		}
-		fmt.Fprintf(w, "%s\t %s\t\n", name, last)
+	row := func(name string, cells []string, last string) {
+		fmt.Fprintf(w, "%s\t%s\t %s\t\n", name, strings.Join(cells, "\t"), last)
 	}
-	row(words.Player(seki.R), A.Cols(), func(j int) string { return strconv.Itoa(j + 1) }, "liberties")
+	numbers := make([]string, A.Cols())
+	for j := range numbers {
+		numbers[j] = strconv.Itoa(j + 1)
+	}
+	row(words.Player(seki.R), numbers, "liberties")
 	if b != nil {
-		row("", A.Cols(), func(j int) string { return b.Cols[j].Name() }, "")
+		row("", cols, "")
 	}
 	for i, sum := range A.RowSums() {
-		name := words.Line(seki.R, i)
-		if b != nil {
-			name += " " + b.Rows[i].Name()
+		for j := range numbers {
+			numbers[j] = strconv.Itoa(A.At(i, j))
 		}
-		row(name, A.Cols(), func(j int) string { return strconv.Itoa(A.At(i, j)) }, strconv.Itoa(sum))
+		row(strings.TrimSpace(words.Line(seki.R, i)+" "+rows[i]), numbers, strconv.Itoa(sum))
 	}
-	row("liberties", A.Cols(), func(j int) string { return strconv.Itoa(A.ColSums()[j]) }, "")
+	row("liberties", units.Texts(A.ColSums(), strconv.Itoa), "")
 	w.Flush()
 	lines := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
-	for k, line := range lines {
-		lines[k] = strings.TrimRight(line, " ")
-	}
-	return lines
+	return units.Texts(lines, func(line string) string { return strings.TrimRight(line, " ") })
 }

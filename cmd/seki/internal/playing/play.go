@@ -2,7 +2,6 @@ package playing
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -39,9 +38,9 @@ const mistakeTime = 5 * time.Second
 // words are the words of all sentences: people who play look at the board.
 const words = text.Colours
 
-// Values of --side and --first, and the letters of package play for them.
+// Values of --side and --first.
 var (
-	sides   = map[string]string{"white": "R", "black": "C", "both": "both", "none": "none"}
+	sides   = map[string]play.People{"white": {seki.R: true}, "black": {seki.C: true}, "both": {true, true}}
 	players = map[string]seki.Player{"white": seki.R, "black": seki.C}
 )
 
@@ -52,8 +51,7 @@ func PlayCommand() *cli.Command {
 			Name:  "puzzle",
 			Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01",
 		},
-		command.ChoiceFlag("side", "people play this `SIDE`, and the program plays the other one", "white", "black", "both",
-			"none"),
+		command.ChoiceFlag("side", "people play this `SIDE`, and the program plays the other one", "white", "black", "both"),
 		command.ChoiceFlag("first", "this `PLAYER` moves first", "white", "black"),
 		command.OneGameFlag, command.TimeoutFlag(time.Minute))
 }
@@ -65,20 +63,11 @@ type session struct {
 	puzzle  *puzzles.Puzzle // nil if the game is none
 	solver  *search.Solver
 	timeout time.Duration
-	in      *bufio.Scanner
-	prompt  string        // before each line at a terminal
 	out     *bufio.Writer // flushed before a search and before input
-	width   int           // of the screen, 0 for any
 }
 
 func playAction(c *command.Run) error {
-	s := &session{
-		Game: &play.Game{}, timeout: c.Duration("timeout"),
-		in: bufio.NewScanner(command.Stdin(c)), out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
-	}
-	if command.IsTerminal(c.App.Reader) {
-		s.prompt = "> "
-	}
+	s := &session{timeout: c.Duration("timeout"), out: bufio.NewWriter(c.App.Writer)}
 	if err := s.choose(c); err != nil {
 		return err
 	}
@@ -86,13 +75,12 @@ func playAction(c *command.Run) error {
 	if s.solver, _, err = command.NewSolver(c, search.Options{}); err != nil {
 		return err
 	}
-	if s.People != (play.People{}) {
-		fmt.Fprintln(s.out, s.example())
-	}
-	return s.run(c.Context)
+	fmt.Fprintln(s.out, "X are black stones, O white ones. Type a black and a white chain (1 2), or a point (C4), "+
+		"or p to pass;\nhelp lists what else there is.")
+	return s.run(c)
 }
 
-// choose sets the first game as the arguments want it.
+// choose begins the first game as the arguments want it.
 func (s *session) choose(c *command.Run) error {
 	args := c.Args().Slice()
 	switch {
@@ -100,10 +88,8 @@ func (s *session) choose(c *command.Run) error {
 		if len(args) > 0 || c.IsSet("game") || c.IsSet("first") || c.IsSet("side") {
 			return command.Usagef("--puzzle has its own start: leave out MATRIX, --game, --first and --side")
 		}
-		if err := s.pose(c.String("puzzle")); err != nil {
-			return command.Usagef("--puzzle: %w", err)
-		}
-		return nil
+		err := s.pose(c.String("puzzle"))
+		return command.UsageIf(err != nil, "--puzzle: %w", err)
 	case len(args) > 1:
 		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
 	case len(args) == 0:
@@ -113,22 +99,11 @@ func (s *session) choose(c *command.Run) error {
 	if err != nil {
 		return command.Usagef("the matrix: %w", err)
 	}
-	s.Rules, s.First = command.Games(c)[0], players[c.String("first")]
-	if s.People, err = play.ParsePeople(sides[c.String("side")]); err != nil {
-		return err
-	}
-	s.begin(start)
+	s.board = realise(start)
+	s.begin(&play.Game{
+		Rules: command.Games(c)[0], Start: start, First: players[c.String("first")], People: sides[c.String("side")],
+	})
 	return nil
-}
-
-// begin begins a new game with a matrix, and says so.
-func (s *session) begin(start seki.Matrix) {
-	s.Game = &play.Game{Rules: s.Rules, Start: start, First: s.First, People: s.People}
-	if s.board == nil || !s.board.Matrix.Equal(start) {
-		s.board = realise(start)
-	}
-	s.board.restart(s.Game)
-	fmt.Fprintln(s.out, s.heading())
 }
 
 // pose begins the puzzle with a name.
@@ -141,111 +116,118 @@ func (s *session) pose(name string) error {
 	if err != nil {
 		return err
 	}
-	s.puzzle, s.board = &p, newStones(r)
-	s.Rules, s.First, s.People = seki.Seki, seki.R, play.People{seki.R: true}
-	s.begin(r.Matrix)
+	s.puzzle, s.board = &p, &stones{Reading: r}
+	s.begin(&play.Game{Rules: seki.Seki, Start: r.Matrix, First: seki.R, People: play.People{seki.R: true}})
 	return nil
 }
 
+// begin begins a game, and says so.
+func (s *session) begin(g *play.Game) {
+	s.Game = g
+	if s.board != nil {
+		s.board.points, s.board.wanted = nil, nowhere
+	}
+	heading := fmt.Sprintf("%s of %s: %s", g.Rules.Name(), g.Start, text.Aims(words, g))
+	if s.puzzle != nil {
+		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(words, g))
+	}
+	fmt.Fprintln(s.out, heading)
+}
+
 // run plays until the input or the session ends.
-func (s *session) run(ctx context.Context) error {
+func (s *session) run(c *command.Run) error {
+	in, prompt := bufio.NewScanner(command.Stdin(c)), ""
+	if command.IsTerminal(c.App.Reader) {
+		prompt = "> "
+	}
 	for show := true; ; {
-		if err := s.programTurns(ctx); err != nil {
+		if err := s.programTurns(c.Context); err != nil {
 			return err
 		}
 		if show {
-			fmt.Fprint(s.out, s.board.picture(s), s.toMove())
+			fmt.Fprint(s.out, s.board.picture(s.Game, command.OutputWidth(c)), s.toMove())
 		}
-		fmt.Fprint(s.out, s.prompt)
+		fmt.Fprint(s.out, prompt)
 		if err := s.out.Flush(); err != nil {
 			return err
 		}
-		err := io.EOF
-		if s.in.Scan() {
-			show, err = s.execute(ctx, s.in.Text())
-		} else if s.in.Err() != nil {
-			err = fmt.Errorf("reading standard input: %w", s.in.Err())
+		if !in.Scan() {
+			if in.Err() != nil {
+				return fmt.Errorf("reading standard input: %w", in.Err())
+			}
+			return nil
 		}
-		refused, ok := errors.AsType[refusal](err)
+		var err error
+		show, err = s.execute(c.Context, strings.TrimSpace(in.Text()))
 		switch {
-		case ok:
-			fmt.Fprintf(s.out, "? %v\n", refused)
-			show = false
-		case errors.Is(err, io.EOF): // or quit
-			return s.out.Flush()
+		case errors.Is(err, io.EOF): // quit
+			return nil
 		case err != nil:
 			return err
 		}
 	}
 }
 
-// refusal is an error of the user, after which the session continues as before.
-type refusal struct{ error }
-
-// refuse makes an error a refusal, in the words of the session.
-func refuse(err error) error {
-	if bad, ok := errors.AsType[*play.MoveError](err); ok {
-		return refusal{errors.New(text.Refusal(words, bad))}
-	}
-	if err != nil {
-		return refusal{err}
-	}
-	return nil
-}
-
-// execute carries out a line and reports whether the position is to be shown. It fails with a refusal, with io.EOF for
+// execute carries out a line and reports whether the position is to be shown. It fails with io.EOF for
 // quit, or with the error that ends the session.
 func (s *session) execute(ctx context.Context, line string) (show bool, err error) {
-	line = strings.TrimSpace(line)
 	if line == "p" {
 		line = "pass"
 	}
 	turn, ok := play.ParseTurn(line)
 	if at, err := board.ParsePoint(line); !ok && err == nil && s.board != nil {
 		if turn, err = s.board.on(at); err != nil {
-			return false, refuse(err)
+			return s.accepted(err), nil
 		}
 		ok = true
 	}
-	if ok {
-		return true, s.take(ctx, turn)
-	}
-	switch word, rest, _ := strings.Cut(line, " "); word {
-	case "new":
-		return true, refuse(s.restart(rest))
-	case "puzzle":
-		return true, refuse(s.pose(cmp.Or(rest, "today")))
-	}
-	switch line {
-	case "":
-		return false, nil
-	case "next":
+	switch {
+	case ok:
+		return s.take(ctx, turn)
+	case line == "", line == "quit", line == "q":
+		if line != "" {
+			err = io.EOF
+		}
+		return false, err
+	case line == "new":
+		s.begin(&play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People})
+		return true, nil
+	case line == "next":
 		name := puzzles.First
 		if s.puzzle != nil {
 			name = puzzles.All().After(s.puzzle.Name, time.Now())
 		}
-		return true, refuse(s.pose(name))
-	case "undo":
-		return true, refuse(s.Undo())
-	case "hint":
+		return s.accepted(s.pose(name)), nil
+	case line == "undo":
+		return s.accepted(s.Undo()), nil
+	case line == "hint":
 		return false, s.hint(ctx)
-	case "help", "?":
+	case line == "help", line == "?":
 		fmt.Fprintln(s.out, texts.Text("lines"))
 		return false, nil
-	case "quit", "q":
-		return false, io.EOF
 	}
-	return false, refuse(fmt.Errorf("%q is no command; help lists them", line))
+	return s.accepted(fmt.Errorf("%q is no command; help lists them", line)), nil
+}
+
+// accepted reports whether there is no error of the person who typed; it says what the error is.
+func (s *session) accepted(err error) bool {
+	if bad, ok := errors.AsType[*play.MoveError](err); ok {
+		err = errors.New(text.Refusal(words, bad))
+	}
+	if err != nil {
+		fmt.Fprintf(s.out, "? %v\n", err)
+	}
+	return err == nil
 }
 
 // take makes a person's turn, and says what it threw away.
-func (s *session) take(ctx context.Context, turn play.Turn) error {
-	if err := s.Play(turn); err != nil {
-		return refuse(err)
+func (s *session) take(ctx context.Context, turn play.Turn) (ok bool, err error) {
+	if !s.accepted(s.Play(turn)) {
+		return false, nil
 	}
 	s.sayTurn()
 	if s.People[s.ToMove()] {
-		return nil
+		return true, nil
 	}
 	limit := mistakeTime
 	if s.timeout > 0 {
@@ -259,27 +241,14 @@ func (s *session) take(ctx context.Context, turn play.Turn) error {
 	if decided && found != nil {
 		fmt.Fprintln(s.out, text.Mistake(words, *found, s.choice(found.Right))+" Type undo to take it back.")
 	}
-	return err
-}
-
-// restart begins a new game, with another matrix if the text is not empty.
-func (s *session) restart(matrix string) error {
-	start := s.Start
-	if matrix != "" {
-		var err error
-		if start, err = play.ParseStart(matrix, known.Labelled); err != nil {
-			return err
-		}
-		s.puzzle = nil
-	}
-	s.begin(start)
-	return nil
+	return true, err
 }
 
 // hint names a best turn.
 func (s *session) hint(ctx context.Context) error {
 	if s.Over() {
-		return refuse(play.ErrOver)
+		s.accepted(play.ErrOver)
+		return nil
 	}
 	turn, decided, err := s.best(ctx)
 	switch choice := s.choice(turn.Made()); {
@@ -334,32 +303,6 @@ func (s *session) limited(
 	return err == nil, command.Tolerate(err)
 }
 
-// heading names the game at its start.
-func (s *session) heading() string {
-	if s.puzzle != nil {
-		return fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(words, s.Game))
-	}
-	return fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(words, s.Game))
-}
-
-// example describes how a person makes a turn.
-func (s *session) example() string {
-	p := seki.R
-	if !s.People[p] {
-		p = seki.C
-	}
-	example := "Type help for what else there is, p to pass."
-	for mv := range s.Start.Moves() {
-		typed := fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
-		if s.board != nil {
-			typed += " or " + s.board.point(mv).String()
-			example = "X are black stones, O white ones. " + example
-		}
-		return fmt.Sprintf("Type %s and %s.\n%s", typed, text.Turn(words, p, &mv), example)
-	}
-	return example
-}
-
 // choice names a move, nil for a pass, and says where its stone can be put if there is a board.
 func (s *session) choice(mv *seki.Move) string {
 	name := text.Choice(words, mv)
@@ -374,8 +317,10 @@ func (s *session) sayTurn() {
 	turns := s.Turns()
 	last := turns[len(turns)-1]
 	sentence := text.Made(words, last)
-	if at := s.board.follow(s.Game); last.Made() != nil && s.board != nil {
-		sentence += " at " + at.String()
+	if s.board != nil {
+		if s.board.follow(turns); last.Made() != nil {
+			sentence += " at " + s.board.points[len(turns)-1].String()
+		}
 	}
 	fmt.Fprintln(s.out, sentence+".")
 }
@@ -392,10 +337,7 @@ func (s *session) toMove() string {
 	end := text.Ended(words, s.Game)
 	result, _, _ := s.Result()
 	switch {
-	case s.People == play.People{}:
-		return end + ".\n"
 	case s.puzzle == nil:
-		return end + ".\nType next for a puzzle, new to play again, q to quit.\n"
 	case result >= s.puzzle.Goal:
 		end += ". Solved"
 	case result == seki.Draw:
@@ -403,5 +345,5 @@ func (s *session) toMove() string {
 	default:
 		end += ". Not this time"
 	}
-	return end + ".\nType next for the next puzzle, new to try again, q to quit.\n"
+	return end + ".\nType next for a puzzle, new to play again, q to quit.\n"
 }
