@@ -298,10 +298,7 @@ func checkPyramid(t *testing.T, v mddp.Solved, tiers int, zeroOne bool) {
 	t.Helper()
 	x, _, err := pyramid.ParsePosition(v.State[1:])
 	testtool.NoError(t, err)
-	a := testtool.Must(pyramid.Analyse(t.Context(), tiers, x))(t)
-	if zeroOne {
-		a = testtool.Must(pyramid.AnalyseZeroOne(tiers, x))(t)
-	}
+	a := testtool.Must(pyramid.Analyse(t.Context(), tiers, x, zeroOne))(t)
 	value, best := a.W, a.BestW
 	if v.State[0] == 'y' {
 		value, best = a.Z, a.BestZ

@@ -60,48 +60,37 @@ func (x Position) Fits(p int) error {
 	return nil
 }
 
-// Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5). The position must
-// fit p ≤ MaxLostTiers. Cost: as Solve, and a search for each decision.
-func Analyse(ctx context.Context, p int, x Position) (Analysis, error) {
+// Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5), or in the 0/1 model (Fujita, one-stage model,
+// section 3.2). In the 0/1 model both values are 0 if the player who moves wins, else 1, and both players have the same
+// optimal decisions: all that win or, if none does, all. The position must fit p; in the other model p ≤ MaxLostTiers.
+// Cost: as Solve, and a search for each decision.
+func Analyse(ctx context.Context, p int, x Position, zeroOne bool) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
 	}
-	if p > MaxLostTiers {
-		return Analysis{}, fmt.Errorf("the length of a lost game is found for up to %d tiers, not %d", MaxLostTiers, p)
-	}
+	a := Analysis{Tiers: p, Position: x, Runs: x.list(p), Wins: !loses(x)}
 	s := newLengths(ctx, p)
-	a := Analysis{Tiers: p, Position: x, Model: "turns", L: turnBound(p), Wins: !loses(x)}
-	a.W, a.Z = s.w(x), s.z(x)
-	a.choose(s.bestW, s.bestZ)
+	bestW, bestZ := s.bestW, s.bestZ
+	switch {
+	case zeroOne:
+		if a.Model = "zero-one"; !a.Wins {
+			a.W, a.Z = 1, 1
+		}
+		bestW = func(x Position) []Move {
+			return filter(Moves(x), func(u Move) bool { return loses(x) || loses(x.After(u)) })
+		}
+		bestZ = bestW
+	case p > MaxLostTiers:
+		return Analysis{}, fmt.Errorf("with more than %d tiers only the winner is found, in the 0/1 model", MaxLostTiers)
+	default:
+		a.Model, a.L, a.W, a.Z = "turns", turnBound(p), s.w(x), s.z(x)
+	}
+	a.BestW, a.BestZ = bestW(x), bestZ(x)
+	a.LineW, a.LineZ = a.line(bestW, bestZ), a.line(bestZ, bestW)
 	if s.err != nil {
 		return Analysis{}, fmt.Errorf("analysing %v: %w", x, s.err)
 	}
 	return a, nil
-}
-
-// AnalyseZeroOne analyses a position in the 0/1 model (Fujita, one-stage model, section
-// 3.2). Both values are 0 if the player who moves wins, else 1. Both players have the same
-// optimal decisions: all that win or, if none does, all.
-func AnalyseZeroOne(p int, x Position) (Analysis, error) {
-	if err := x.Fits(p); err != nil {
-		return Analysis{}, err
-	}
-	a := Analysis{Tiers: p, Position: x, Model: "zero-one", Wins: !loses(x)}
-	if !a.Wins {
-		a.W, a.Z = 1, 1
-	}
-	best := func(x Position) []Move {
-		return filter(Moves(x), func(u Move) bool { return loses(x) || loses(x.After(u)) })
-	}
-	a.choose(best, best)
-	return a, nil
-}
-
-// choose sets the decisions and the lines of play.
-func (a *Analysis) choose(bestW, bestZ func(Position) []Move) {
-	a.Runs = a.Position.list(a.Tiers)
-	a.BestW, a.BestZ = bestW(a.Position), bestZ(a.Position)
-	a.LineW, a.LineZ = a.line(bestW, bestZ), a.line(bestZ, bestW)
 }
 
 // line returns the play in which two players alternately take their first optimal

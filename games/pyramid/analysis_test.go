@@ -72,14 +72,14 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	// With two tiers L = 1 is also the length of a win: Z((1,1)) = 1 for every decision of the opponent, although all but
 	// one lose.
-	if a, err := Analyse(ctx, 2, Start(2)); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
+	if a, err := Analyse(ctx, 2, Start(2), false); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
 		t.Errorf("two tiers: %+v, %v", a, err)
 	}
 	for tiers := 3; tiers <= 6; tiers++ {
 		turns, zeroOne := plainTurns(tiers), plainZeroOne()
 		for x := range reachable(tiers) {
-			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x))(t), turns)
-			checkAnalysis(t, testtool.Must(AnalyseZeroOne(tiers, x))(t), zeroOne)
+			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x, false))(t), turns)
+			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x, true))(t), zeroOne)
 		}
 	}
 	most := 7
@@ -141,15 +141,14 @@ func TestFits(t *testing.T) {
 		}
 	}
 	for _, x := range []Position{{}, {0, 0, 0, 1}, {0, 0, 2}, {7}, {0, 3, 0}} {
-		if _, err := Analyse(ctx, 3, x); err == nil {
-			t.Errorf("%v is analysed with 3 tiers", x)
-		}
-		if _, err := AnalyseZeroOne(3, x); err == nil {
-			t.Errorf("%v is analysed with 3 tiers in the 0/1 model", x)
+		for _, zeroOne := range []bool{false, true} {
+			if _, err := Analyse(ctx, 3, x, zeroOne); err == nil {
+				t.Errorf("%v is analysed with 3 tiers, in the 0/1 model: %t", x, zeroOne)
+			}
 		}
 	}
 	for _, p := range []int{MaxLostTiers + 1, MaxTiers + 1} {
-		if _, err := Analyse(ctx, p, Last()); err == nil {
+		if _, err := Analyse(ctx, p, Last(), false); err == nil {
 			t.Errorf("%d tiers are accepted", p)
 		}
 	}

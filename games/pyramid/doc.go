@@ -4,7 +4,7 @@
 //
 // A Position counts the runs of each length that are left. Fujita 2016 models the
 // game as two mutually dependent decision processes whose values are the first
-// player's numbers of turns. WriteModel writes these for package mddp, which solves them as the paper
+// player's numbers of turns. Model returns these for package mddp, which solves them as the paper
 // does; Solve gives the same values for larger games:
 //
 //   - misère nim decides who wins (nim.go);

@@ -8,7 +8,7 @@ import (
 )
 
 // MaxTiers is the greatest number of tiers, and the greatest length of a run.
-const MaxTiers = 24
+const MaxTiers = 16
 
 // Position counts the runs that are left: Position[n-1] is the number of runs of n
 // consecutive bars, x_n in the papers. Positions of games with fewer than MaxTiers

@@ -68,32 +68,42 @@ func (s *lengths) z(x Position) int {
 // 3.2).
 func turnBound(p int) int { return p * (p + 1) / 4 }
 
-// Values holds W and Z of Fujita 2016, (3.2)–(3.5), for the starting position (1, …, 1) of the game with Tiers tiers.
-// The value of the player who loses is nil with more than MaxLostTiers tiers.
+// Values holds W and Z of Fujita 2016, (3.2)–(3.5), for the starting position (1, …, 1) of the game with Tiers tiers,
+// and where they differ from Table 1 of the paper. The value of the player who loses is nil with more than MaxLostTiers
+// tiers, where the table ends.
 type Values struct {
-	Tiers     int  `json:"tiers"`
-	W         *int `json:"W"`
-	Z         *int `json:"Z"`
-	L         int  `json:"L"`
-	FirstWins bool `json:"first_wins"`
+	Tiers     int    `json:"tiers"`
+	W         *int   `json:"W"`
+	Z         *int   `json:"Z"`
+	L         int    `json:"L"`
+	FirstWins bool   `json:"first_wins"`
+	PrintedW  *int   `json:"printed_W,omitempty"`
+	PrintedZ  *int   `json:"printed_Z,omitempty"` // where the first player loses
+	Differs   string `json:"differs,omitempty"`
 }
 
-// MaxSolved bounds the number of tiers of Solve.
-const MaxSolved = 1_000_000
+// W(x0) and Z(x0) in Table 1 for 2, 3, … tiers. It has Z only where the first player loses.
+var (
+	printedW = [...]int{1, 5, 3, 7, 8, 30, 14, 22, 23, 67, 33, 45}
+	printedZ = map[int]int{3: 2, 7: 13, 11: 32}
+)
 
-// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxSolved. The error is the context's. Cost: 12 tiers take
-// a second, 13 four, any larger number no time, as only the winner's value is found.
-func Solve(ctx context.Context, p int) (v Values, err error) {
-	if p < 2 || p > MaxSolved {
-		return v, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxSolved, p)
-	}
-	v = Values{Tiers: p, L: turnBound(p), FirstWins: FirstWins(p)}
+// Solve returns the values of the game with p ≥ 2 tiers. The error is the context's. Cost: 12 tiers take a second, 13
+// four, any larger number no time, as only the winner's value is found.
+func Solve(ctx context.Context, p int) (Values, error) {
+	v := Values{Tiers: p, L: turnBound(p), FirstWins: FirstWins(p)}
 	switch {
 	case p <= MaxLostTiers:
 		s, start := newLengths(ctx, p), Start(p)
 		v.W, v.Z = new(s.w(start)), new(s.z(start))
 		if s.err != nil {
 			return Values{}, fmt.Errorf("solving %d tiers: %w", p, s.err)
+		}
+		if v.PrintedW = &printedW[p-2]; *v.PrintedW != *v.W {
+			v.Differs = fmt.Sprintf("W is printed as %d", *v.PrintedW)
+		}
+		if z, ok := printedZ[p]; ok {
+			v.PrintedZ = &z
 		}
 	case v.FirstWins:
 		v.W = new(winningTurns(p))
@@ -103,20 +113,14 @@ func Solve(ctx context.Context, p int) (v Values, err error) {
 	return v, nil
 }
 
-// winningTurns returns the number of turns in which the winner of the game with p ≥ 4 tiers wins. If the first player
-// wins, the first move leaves of some run m a run of m xor s bars, where s is the exclusive or of all lengths: no other
-// move to a xor b = m xor s marks more bars.
+// winningTurns returns the number of turns in which the winner of the game with p ≥ 4 tiers wins. Let s be the
+// exclusive or of all lengths, which is p, 1, p + 1, 0 for p ≡ 0, 1, 2, 3 (mod 4). If s > 0, the best first move leaves
+// of some run m a run of m xor s bars, since no other move to a xor b = m xor s marks more. It marks m − (m xor s) bars:
+// p of m = p, 1 of m = 1, or p − 1 of m = p, as m = p + 1 alone would give more.
 func winningTurns(p int) int {
-	bars, s := p*(p+1)/2, 0
-	for m := 1; m <= p; m++ {
-		s ^= m
-	}
-	if s == 0 {
+	bars, marked := p*(p+1)/2, [...]int{p, 1, p - 1, 0}[p%4]
+	if marked == 0 {
 		return (bars - 1) / 2
 	}
-	most := 0
-	for m := 1; m <= p; m++ {
-		most = max(most, m-(m^s))
-	}
-	return 1 + (bars-most-1)/2
+	return 1 + (bars-marked-1)/2
 }

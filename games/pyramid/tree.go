@@ -7,55 +7,52 @@ type Node struct {
 	Position Position
 	Best     Move    // π*
 	Turns    int     // the winner's turns until the end against the longest defence
-	Again    bool    // the position was met before, where its successors are
 	Cut      bool    // the successors are left out
 	Next     []*Node // after every reply; none after the last move
 }
 
 // Tree returns the winner's optimal play against all replies in the game with p tiers, 2 ≤ p ≤ MaxTiers, as in Fujita
-// 2016, Figure 6: the start if the first player wins, otherwise the position after each first move. A position has
-// successors only where it is met first, and not if the winner faces it in the given turn or later, unless turn is 0.
-// It is an error if there are more than limit positions.
+// 2016, Figure 6: the start if the first player wins, otherwise the position after each first move. Each position has
+// one node. A node has no successors if the winner faces it first in the given turn, unless turn is 0. It is an error
+// if there are more than limit positions.
 func Tree(p, turn, limit int) ([]*Node, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err
+	}
+	nodes := map[Position]*Node{}
+	var found []*Node // in the current turn
+	add := func(positions ...Position) (list []*Node) {
+		for _, x := range positions {
+			n := nodes[x]
+			if n == nil {
+				n = &Node{Position: x}
+				nodes[x], found = n, append(found, n)
+			}
+			list = append(list, n)
+		}
+		return list
 	}
 	first := []Position{Start(p)}
 	if !FirstWins(p) {
 		first = after(first[0])
 	}
-	faced := map[Position]int{} // by position: the turn in which the winner faces it first
-	for k, positions := 1, first; len(positions) > 0; k++ {
-		var next []Position
-		for _, x := range positions {
-			if faced[x] > 0 {
-				continue
-			}
-			if faced[x] = k; len(faced) > limit {
+	roots := add(first...)
+	for k := 1; len(found) > 0; k++ {
+		now := found
+		found = nil
+		for _, n := range now {
+			if len(nodes) > limit {
 				return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 			}
-			if k != turn {
-				u, _ := BestWin(x)
-				next = append(next, after(x.After(u))...)
+			n.Best, _ = BestWin(n.Position)
+			reply := n.Position.After(n.Best)
+			n.Turns = 1 + winTurns(reply)
+			if n.Cut = k == turn; !n.Cut {
+				n.Next = add(after(reply)...)
 			}
 		}
-		positions = next
 	}
-	met := map[Position]bool{}
-	var build func(positions []Position) []*Node
-	build = func(positions []Position) (nodes []*Node) {
-		for _, x := range positions {
-			u, _ := BestWin(x)
-			reply := x.After(u)
-			n := &Node{Position: x, Best: u, Turns: 1 + winTurns(reply), Again: met[x], Cut: faced[x] == turn}
-			if met[x] = true; !n.Again && !n.Cut {
-				n.Next = build(after(reply))
-			}
-			nodes = append(nodes, n)
-		}
-		return nodes
-	}
-	return build(first), nil
+	return roots, nil
 }
 
 // after returns the positions after all moves at x, without repetitions.

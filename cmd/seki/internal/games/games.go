@@ -28,7 +28,7 @@ var files embed.FS
 
 var texts = command.Texts{Files: files, Insert: map[string]any{
 	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(mostTree),
-	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(pyramid.MaxSolved),
+	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(maxTiers),
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
@@ -52,7 +52,7 @@ var records = sync.OnceValue(func() *template.Template {
 			}
 			return formula
 		},
-		"bars": func(tiers int) int { return tiers * (tiers + 1) / 2 }, "opening": opening, "sides": sides,
+		"sides": sides,
 	}
 	return template.Must(template.New("").Funcs(functions).ParseFS(files, "text/*.txt"))
 })
@@ -81,14 +81,14 @@ func encoder(w io.Writer) *json.Encoder {
 }
 
 // writeEach writes records as lines of JSON, or as the rows of a table with some columns.
-func writeEach[R interface{ row() []any }](
-	ctx context.Context, w io.Writer, format string, columns []any, records iter.Seq[R],
+func writeEach[R any](
+	ctx context.Context, w io.Writer, format string, columns []any, row func(R) []any, records iter.Seq[R],
 ) error {
 	t, encode := table.New(columns...), encoder(w)
 	for record := range records {
 		err := ctx.Err()
 		if format == "text" {
-			t.Add(record.row()...)
+			t.Add(row(record)...)
 		} else {
 			err = cmp.Or(err, encode.Encode(record))
 		}

@@ -70,17 +70,6 @@ func solveNumbers(c *command.Run, game star.Explored, format string) error {
 	return writeModel(c, c.Args().First(), m, format)
 }
 
-// stateRecord is the record of a state.
-type stateRecord struct{ mddp.Solved }
-
-func (r stateRecord) row() []any {
-	reached := ""
-	if !r.Reached {
-		reached = "not reached"
-	}
-	return []any{r.Process, r.State, short(r.Value), strings.Join(r.Best, " "), reached}
-}
-
 // writeModel solves a model and writes its values.
 func writeModel(c *command.Run, name string, model *mddp.Model, format string) error {
 	states, err := model.Solve(c.Context)
@@ -100,8 +89,12 @@ func writeModel(c *command.Run, name string, model *mddp.Model, format string) e
 			}
 			return nil
 		}
-		records := slices.Values(mapped(states, func(v mddp.Solved) stateRecord { return stateRecord{v} }))
-		return writeEach(c.Context, w, format, []any{"process", "state", "value", "π*", ""}, records)
+		row := func(v mddp.Solved) []any {
+			reached := map[bool]string{false: "not reached"}[v.Reached]
+			return []any{v.Process, v.State, short(v.Value), strings.Join(v.Best, " "), reached}
+		}
+		columns := []any{"process", "state", "value", "π*", ""}
+		return writeEach(c.Context, w, format, columns, row, slices.Values(states))
 	})
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"time"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -22,6 +22,9 @@ func player(first bool) string {
 	return "second"
 }
 
+// maxTiers bounds the tiers of a table.
+const maxTiers = 1_000_000
+
 // pyramidCommand is the parent of the commands for the pyramid game.
 func pyramidCommand() *cli.Command {
 	tiersFlag := &cli.IntFlag{
@@ -34,76 +37,47 @@ func pyramidCommand() *cli.Command {
 	depthFlag := &cli.IntFlag{
 		Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0),
 	}
-	jsonl := command.FormatFlag("text", "jsonl")
 	return texts.Parent("pyramid",
-		texts.Command("values", command.InFormat(forTiers(pyramid.MaxSolved, pyramidValues)), jsonl, command.OutputFlag),
-		texts.Command("table", command.InFormat(forTiers(pyramid.MaxSolved, pyramidTable)), jsonl, command.OutputFlag),
+		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag),
 		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, zeroOneFlag,
 			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag),
-		texts.Command("tree", command.InFormat(forTiers(pyramid.MaxTiers, pyramidTree)), depthFlag,
-			command.FormatFlag("text", "dot"), command.OutputFlag),
-		texts.Command("model", func(c *command.Run) error { return forTiers(pyramid.MaxModelTiers, pyramidModel)(c, "") },
-			zeroOneFlag, command.OutputFlag))
+		texts.Command("tree", command.InFormat(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
+			command.OutputFlag),
+		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag))
 }
 
-// forTiers reads the argument of a command, a number of tiers up to most.
-func forTiers(most int, run func(c *command.Run, format string, tiers int) error) func(*command.Run, string) error {
-	return func(c *command.Run, format string) error {
-		text, err := argument(c, "one number of tiers")
-		if err != nil {
-			return err
-		}
-		tiers, err := strconv.Atoi(text)
-		if err != nil || tiers < 2 || tiers > most {
-			return command.Usagef("the number of tiers must be between 2 and %d here, not %s", most, text)
-		}
-		return run(c, format, tiers)
+// readTiers reads the argument of a command, a number of tiers up to most.
+func readTiers(c *command.Run, most int) (int, error) {
+	text, err := argument(c, "one number of tiers")
+	if err != nil {
+		return 0, err
 	}
+	return parseTiers(text, most)
 }
 
-func pyramidValues(c *command.Run, format string, tiers int) error {
-	v, err := pyramid.Solve(c.Context, tiers)
+func parseTiers(text string, most int) (int, error) {
+	tiers, err := strconv.Atoi(text)
+	if err != nil || tiers < 2 || tiers > most {
+		return 0, command.Usagef("the number of tiers must be between 2 and %d here, not %s", most, text)
+	}
+	return tiers, nil
+}
+
+// pyramidTable writes the values of some numbers of tiers, P or P-Q, with Table 1 of the paper.
+func pyramidTable(c *command.Run, format string) error {
+	text, err := argument(c, "one number of tiers, or two such as 2-13")
 	if err != nil {
 		return err
 	}
-	return writeRecord(c, format, "values", v)
-}
-
-// opening returns the best first move, nil if the first player loses or there are too many tiers for a position.
-func opening(tiers int) *pyramid.Move {
-	if !pyramid.FirstWins(tiers) || tiers > pyramid.MaxTiers {
-		return nil
+	one, two, isRange := strings.Cut(text, "-")
+	first, err := parseTiers(one, maxTiers)
+	last := first
+	if isRange && err == nil {
+		last, err = parseTiers(two, maxTiers)
 	}
-	u, _ := pyramid.BestWin(pyramid.Start(tiers))
-	return &u
-}
-
-// pyramidTable writes the values of all numbers of tiers from 2 on, with Table 1 of the paper.
-func pyramidTable(c *command.Run, format string, tiers int) error {
-	start := time.Now()
-	err := command.WithOutput(c, func(w io.Writer) error {
-		var stopped error
-		columns := []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
-		err := writeEach(c.Context, w, format, columns, func(yield func(rowRecord) bool) {
-			for p := 2; p <= tiers; p++ {
-				var v pyramid.Values
-				if v, stopped = pyramid.Solve(c.Context, p); stopped != nil || !yield(rowRecord{pyramid.NewRow(v)}) {
-					return
-				}
-			}
-		})
-		return cmp.Or(stopped, err)
-	})
-	if err == nil {
-		command.Note(c, "2 to %d tiers in %v", tiers, time.Since(start).Round(time.Millisecond))
+	if err != nil {
+		return err
 	}
-	return err
-}
-
-// rowRecord is a row of the table.
-type rowRecord struct{ pyramid.Row }
-
-func (r rowRecord) row() []any {
 	cell := func(n *int) any {
 		if n == nil {
 			return ""
@@ -111,8 +85,23 @@ func (r rowRecord) row() []any {
 		return *n
 	}
 	printed := func(n *int) any { return fmt.Sprint(cell(n)) } // a text, aligned on the left
-	return []any{r.Tiers, cell(r.W), cell(r.Z), r.L, player(r.FirstWins), printed(r.PrintedW), printed(r.PrintedZ),
-		r.Differs}
+	row := func(v pyramid.Values) []any {
+		return []any{v.Tiers, cell(v.W), cell(v.Z), v.L, player(v.FirstWins), printed(v.PrintedW), printed(v.PrintedZ),
+			v.Differs}
+	}
+	columns := []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
+	return command.WithOutput(c, func(w io.Writer) error {
+		var stopped error
+		err := writeEach(c.Context, w, format, columns, row, func(yield func(pyramid.Values) bool) {
+			for p := first; p <= last; p++ {
+				var v pyramid.Values
+				if v, stopped = pyramid.Solve(c.Context, p); stopped != nil || !yield(v) {
+					return
+				}
+			}
+		})
+		return cmp.Or(stopped, err)
+	})
 }
 
 func pyramidPosition(c *command.Run, format string) error {
@@ -122,17 +111,12 @@ func pyramidPosition(c *command.Run, format string) error {
 	}
 	x, length, err := pyramid.ParsePosition(text)
 	tiers := cmp.Or(c.Int("tiers"), min(max(2, length), pyramid.MaxTiers))
-	if err = cmp.Or(err, x.Fits(tiers)); err != nil {
+	if err != nil {
 		return command.Usage(err)
 	}
-	var a pyramid.Analysis
-	switch {
-	case c.Bool("zero-one"):
-		a, err = pyramid.AnalyseZeroOne(tiers, x)
-	case tiers > pyramid.MaxLostTiers:
-		return command.Usagef("with more than %d tiers only the winner is found, with --zero-one", pyramid.MaxLostTiers)
-	default:
-		a, err = pyramid.Analyse(c.Context, tiers, x)
+	a, err := pyramid.Analyse(c.Context, tiers, x, c.Bool("zero-one"))
+	if c.Context.Err() == nil && err != nil {
+		return command.Usage(err)
 	}
 	if err != nil {
 		return err
@@ -159,7 +143,11 @@ func sides(a pyramid.Analysis) []side {
 	}
 }
 
-func pyramidTree(c *command.Run, format string, tiers int) error {
+func pyramidTree(c *command.Run, format string) error {
+	tiers, err := readTiers(c, pyramid.MaxTiers)
+	if err != nil {
+		return err
+	}
 	depth := c.Int("depth")
 	first, err := pyramid.Tree(tiers, depth, maxTree)
 	if err != nil {
@@ -180,7 +168,11 @@ func pyramidTree(c *command.Run, format string, tiers int) error {
 }
 
 // pyramidModel writes the game as a file for seki games mddp.
-func pyramidModel(c *command.Run, _ string, tiers int) error {
+func pyramidModel(c *command.Run) error {
+	tiers, err := readTiers(c, pyramid.MaxModelTiers)
+	if err != nil {
+		return err
+	}
 	m, err := pyramid.Model(tiers, c.Bool("zero-one"))
 	if err != nil {
 		return err
@@ -192,21 +184,21 @@ func pyramidModel(c *command.Run, _ string, tiers int) error {
 func decisionTree(tiers int, first []*pyramid.Node) *treeNode {
 	end := pyramid.Last().Text(tiers)
 	last := &treeNode{key: end, lines: []string{end, "the last bar"}, fill: picture.Lost, end: true}
+	met := map[*pyramid.Node]bool{}
 	var convert func(n *pyramid.Node) *treeNode
 	convert = func(n *pyramid.Node) *treeNode {
-		name := n.Position.Text(tiers)
-		t := &treeNode{key: name, lines: []string{name, n.Best.String()}, fill: picture.Won}
+		name, cut := n.Position.Text(tiers), map[bool]string{true: " …"}[n.Cut]
+		t := &treeNode{key: name, lines: []string{name, n.Best.String() + cut}, fill: picture.Won}
 		switch {
 		case n.Position.After(n.Best) == pyramid.Last():
+			t.lines[1] = n.Best.String()
 			t.text, t.next = fmt.Sprintf("%s mark %v: the last bar is left", name, n.Best), []*treeNode{last}
-		case n.Again:
+		case met[n]:
 			t.text = name + " as above"
 		default:
-			t.text, t.next = fmt.Sprintf("%s mark %v, %d turns", name, n.Best, n.Turns), mapped(n.Next, convert)
-			if n.Cut {
-				t.text += " …"
-				t.lines[1] += " …"
-			}
+			met[n] = true
+			t.text = fmt.Sprintf("%s mark %v, %d turns%s", name, n.Best, n.Turns, cut)
+			t.next = mapped(n.Next, convert)
 		}
 		return t
 	}

@@ -15,7 +15,7 @@ import (
 // The picture of a line of play is XML, has all bars in each panel, and strikes out each
 // bar but the last one.
 func TestBarsSVG(t *testing.T) {
-	a := testtool.Must(pyramid.Analyse(t.Context(), 4, pyramid.Start(4)))(t)
+	a := testtool.Must(pyramid.Analyse(t.Context(), 4, pyramid.Start(4), false))(t)
 	var out bytes.Buffer
 	testtool.NoError(t, drawPlay(a).WriteSVG(&out))
 	bars, struck := -3, -1 // without the bars of the legend

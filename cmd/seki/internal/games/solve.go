@@ -120,12 +120,10 @@ type positionRecord struct {
 	// At the start only.
 	Start bool   `json:"start,omitempty"`
 	Title string `json:"title,omitempty"` // of the game
-
-	players []string
 }
 
 func (s *solution) record(v terminal.Node) positionRecord {
-	r := positionRecord{Position: s.Labels[v], Values: map[string]playerValue{}, players: s.Players}
+	r := positionRecord{Position: s.Labels[v], Values: map[string]playerValue{}}
 	if v == start {
 		r.Start, r.Title = true, s.Title
 	}
@@ -139,13 +137,13 @@ func (s *solution) record(v terminal.Node) positionRecord {
 }
 
 // row returns the cells for people.
-func (r positionRecord) row() []any {
+func (s *solution) row(r positionRecord) []any {
 	owner, move := "-", "-"
 	if r.Owner != nil {
 		owner, move = *r.Owner, *r.Move
 	}
 	row := []any{r.Position, owner}
-	for _, name := range r.players {
+	for _, name := range s.Players {
 		row = append(row, r.Values[name])
 	}
 	return append(row, move)
@@ -202,7 +200,7 @@ func (s *solution) write(ctx context.Context, w io.Writer, format string) error 
 		}
 		fmt.Fprintln(w)
 	}
-	return writeEach(ctx, w, format, append(heads, "best move"), func(yield func(positionRecord) bool) {
+	return writeEach(ctx, w, format, append(heads, "best move"), s.row, func(yield func(positionRecord) bool) {
 		for v := range terminal.Node(s.Size()) {
 			if !yield(s.record(v)) {
 				return
