@@ -15,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 // gameFlags are the flags of a command that reads a game; readGame and playerOf read them.
@@ -83,8 +82,12 @@ func playerOf(c *command.Run, game star.Explored) (terminal.Player, error) {
 	if number, err := strconv.Atoi(name); err == nil && number >= 1 && number <= len(game.Players) {
 		return terminal.Player(number - 1), nil
 	}
-	return 0, command.Usagef("--player: there is no player %q; the players are %s", name,
-		units.Fit(strings.Join(game.Players, ", "), 200))
+	const most = 20
+	names := game.Players
+	if len(names) > most {
+		names = append(names[:most:most], "…")
+	}
+	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, strings.Join(names, ", "))
 }
 
 // argument returns the single argument of a command.
