@@ -20,7 +20,7 @@ func CanonCommand() *cli.Command {
 }
 
 func canonicalise(c *command.Run, format string) error {
-	matrices, err := command.GivenMatrices(c)
+	matrices, err := command.GivenPositions(c)
 	if err != nil {
 		return err
 	}
@@ -30,6 +30,10 @@ func canonicalise(c *command.Run, format string) error {
 		write := text.NewWriter(w, format, canon.RecordColumns, func(f canon.Record) string { return f.Canonical.String() })
 		return command.EachGiven(c, w, format, matrices, runtime.GOMAXPROCS(0),
 			func(ctx context.Context, g command.Given) (canon.Record, error) {
+				if g.Own != nil {
+					return canon.Record{}, command.Usagef("a matrix belongs here, without eyes and private liberties; " +
+						"seki check reads those")
+				}
 				if upToTranspose {
 					form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
 					return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, transposed), err

@@ -28,7 +28,7 @@ func EnumerateCommand() *cli.Command {
 		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
-// enumeratedSum is the default of --max-sum.
+// enumeratedSum is the default of --max-sum: there are too many classes to look at in more.
 const enumeratedSum = 8
 
 // enumeration is a request of enumerate and its progress.
@@ -49,14 +49,15 @@ func enumerateAction(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
+	if !c.IsSet("sum") && !c.IsSet("max-sum") {
 		asked.MaxSum = enumeratedSum
 	}
 	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"),
 		bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
-	if err := e.list(c, format); err != nil {
+	width := command.TerminalWidth(c.App.Writer)
+	if err := command.WithOutput(c, func(w io.Writer) error { return e.list(c.Context, w, format, width) }); err != nil {
 		return err
 	}
 	all := "every class of " + command.RangeText(asked, e.upToTranspose)
@@ -67,9 +68,8 @@ func enumerateAction(c *command.Run, format string) error {
 	return nil
 }
 
-// visit calls visit with the classes of a layer until it returns false, and shows
-// progress.
-func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cells []uint16) bool) error {
+// visit calls visit with the classes of a layer until it returns an error, and shows progress.
+func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(seki.Matrix) error) error {
 	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.Sum)
 	if err == nil {
 		err = g.Shard(e.shard.K, e.shard.N)
@@ -80,12 +80,18 @@ func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cell
 	if e.upToTranspose {
 		g.UpToTranspose()
 	}
-	return g.Visit(ctx, func(cells []uint16) bool {
-		if e.done++; e.done%(1<<16) == 0 && e.bar != nil {
+	visitErr := g.Visit(ctx, func(cells []uint16) bool {
+		if e.done++; e.done%(1<<16) == 0 {
 			e.bar.Update(float64(e.done), 0, l.String())
 		}
-		return visit(cells)
+		entries := make([]int, len(cells))
+		for k, v := range cells {
+			entries[k] = int(v)
+		}
+		err = visit(seki.Must(seki.New(l.Rows, l.Cols, entries)))
+		return err == nil
 	})
+	return cmp.Or(err, visitErr)
 }
 
 // maxBlocks limits the text blocks that list collects.
@@ -93,51 +99,39 @@ const maxBlocks = 4096
 
 // list writes the classes of all layers: one on a line, or as text blocks side by side
 // under a heading for each layer.
-func (e *enumeration) list(c *command.Run, format string) error {
-	width := command.TerminalWidth(c.App.Writer)
-	return command.WithOutput(c, func(w io.Writer) error {
-		var heading string // of the layer, or an empty line once it is written
-		var blocks []notation.Block
-		writeBlocks := func() error {
-			if len(blocks) == 0 {
-				return nil
-			}
-			_, err := fmt.Fprintf(w, "%s\n%s\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
-			heading, blocks = "", blocks[:0]
-			return err
+func (e *enumeration) list(ctx context.Context, w io.Writer, format string, width int) error {
+	var heading string // of the layer, or an empty line once it is written
+	var blocks []notation.Block
+	writeBlocks := func() error {
+		if len(blocks) == 0 {
+			return nil
 		}
-		write := func(record enumerate.Record) error {
-			if blocks = append(blocks, notation.Bracketed(record.Matrix)); len(blocks) < maxBlocks {
-				return nil
-			}
-			return writeBlocks()
+		_, err := fmt.Fprintf(w, "%s\n%s\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+		heading, blocks = "", blocks[:0]
+		return err
+	}
+	write := func(A seki.Matrix) error {
+		if blocks = append(blocks, notation.Bracketed(A)); len(blocks) < maxBlocks {
+			return nil
 		}
-		if format != "text" {
-			write = text.NewWriter[enumerate.Record](w, format, enumerate.RecordColumns, nil)
+		return writeBlocks()
+	}
+	if format != "text" {
+		record := text.NewWriter[enumerate.Record](w, format, enumerate.RecordColumns, nil)
+		write = func(A seki.Matrix) error { return record(enumerate.NewRecord(A)) }
+	}
+	between := ""
+	for _, l := range e.layers {
+		heading = between + l.String() + ":"
+		if e.shard.N > 1 {
+			heading = fmt.Sprintf("%s%v (shard %d/%d):", between, l, e.shard.K, e.shard.N)
 		}
-		between := ""
-		for _, l := range e.layers {
-			heading = between + l.String()
-			if e.shard.N > 1 {
-				heading += fmt.Sprintf(" (shard %d/%d)", e.shard.K, e.shard.N)
-			}
-			heading += ":"
-			var err error
-			visitErr := e.visit(c.Context, l, func(cells []uint16) bool {
-				entries := make([]int, len(cells))
-				for k, v := range cells {
-					entries[k] = int(v)
-				}
-				err = write(enumerate.NewRecord(seki.Must(seki.New(l.Rows, l.Cols, entries))))
-				return err == nil
-			})
-			if err = cmp.Or(err, writeBlocks(), visitErr); err != nil {
-				return fmt.Errorf("after %s, in %s: %w", units.Plural(e.done, "class", "classes"), l, err)
-			}
-			if heading == "" {
-				between = "\n"
-			}
+		if err := cmp.Or(e.visit(ctx, l, write), writeBlocks()); err != nil {
+			return fmt.Errorf("after %s, in %s: %w", units.Plural(e.done, "class", "classes"), l, err)
 		}
-		return nil
-	})
+		if heading == "" {
+			between = "\n"
+		}
+	}
+	return nil
 }

@@ -93,29 +93,19 @@ func listAction(c *command.Run, formatName string) error {
 		}
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		newWriter := l.newWriter
-		if l.invariants {
-			newWriter = l.newInvariantsWriter
-		}
-		write := newWriter(w, formatName, command.TerminalWidth(c.App.Writer))
-		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
-			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
-			return cmp.Or(write(heading, found), command.Flush(w))
-		})
-		if err != nil {
+		write := l.newWriter(w, formatName, command.TerminalWidth(c.App.Writer))
+		if err := l.walk(c.Context, classes, func(found []seki.Class) error {
+			return cmp.Or(write(found), command.Flush(w))
+		}); err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := command.Remark(c, w, formatName, l.exhaustive()); err != nil {
-			return err
-		}
-		noteKnown(c, &l)
-		return nil
+		return command.Remark(c, w, formatName, l.exhaustive())
 	})
 }
 
-// walk passes the classes to list of each layer, in their order, to write.
+// walk passes the classes to list of each layer, in their order and in the form in which they are listed, to write.
 func (l *list) walk(
-	ctx context.Context, items iter.Seq2[layers.Item, error], write func(seki.Layer, []seki.Class) error,
+	ctx context.Context, items iter.Seq2[layers.Item, error], write func([]seki.Class) error,
 ) error {
 	var found []seki.Class // in the current layer
 	for item, err := range items {
@@ -123,9 +113,11 @@ func (l *list) walk(
 			return err
 		}
 		if item.End == nil {
-			class, ok, err := l.find(ctx, item.Class)
-			if err != nil {
-				return layers.At(item.Layer(), err)
+			class, ok := l.Find(item.Class)
+			if ok && l.where != nil {
+				if ok, err = l.where.Eval(ctx, invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
+					return layers.At(item.Layer(), fmt.Errorf("--where: %w", err))
+				}
 			}
 			if ok {
 				found = append(found, class)
@@ -139,23 +131,12 @@ func (l *list) walk(
 			continue
 		}
 		reports.SortClasses(found)
-		if err := write(l.last, found); err != nil {
+		if err := write(found); err != nil {
 			return layers.At(l.last, err)
 		}
 		found = nil
 	}
 	return nil
-}
-
-// find returns a class in the form in which it is listed, and whether it is listed.
-func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, ok bool, err error) {
-	listed, ok = l.Find(class)
-	if ok && l.where != nil {
-		if ok, err = l.where.Eval(ctx, invariants.NewSubject(listed.Matrix, listed.Results, l.oracle)); err != nil {
-			return listed, false, fmt.Errorf("--where: %w", err)
-		}
-	}
-	return listed, ok, nil
 }
 
 func newList(c *command.Run) (l list, err error) {
@@ -211,7 +192,7 @@ func undrawn(sizes []seki.Size, s reports.Selection) string {
 func (l *list) exhaustive() string {
 	if l.undrawn != "" {
 		return fmt.Sprintf("Exhaustive for %s, all sums: %s in %s, since SEKI is never drawn on this size (%s).",
-			command.ClassesText(l.Range.Sizes, l.UpToTranspose), l.listedText(), gamesText(l.Games), l.undrawn)
+			command.SizesText(l.Range.Sizes, l.UpToTranspose), l.listedText(), gamesText(l.Games), l.undrawn)
 	}
 	where := ""
 	if l.where != nil {
@@ -219,7 +200,7 @@ func (l *list) exhaustive() string {
 	}
 	sums, of := command.RangeText(l.Range, l.UpToTranspose), "of "+units.Plural(l.examined, "class", "classes")
 	if l.isOfAllSums() {
-		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (docs/theory.md, 8.3)"
+		sums = command.SizesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (docs/theory.md, 8.3)"
 		of += fmt.Sprintf(" up to sum %d", l.MaxSum)
 	}
 	switch {
@@ -269,21 +250,38 @@ func (l *list) isOfAllSums() bool {
 func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
 // newWriter returns a function that writes the classes found in a layer, as text under a heading.
-func (l *list) newWriter(w io.Writer, formatName string, width int) func(heading string, found []seki.Class) error {
-	write := text.NewWriter[seki.ClassRecord](w, formatName, seki.ClassColumns(l.Games), nil)
-	return func(heading string, found []seki.Class) error {
-		var blocks []notation.Block
-		for _, class := range found {
-			class := l.record(class)
-			if err := write(class); err != nil {
+func (l *list) newWriter(w io.Writer, formatName string, width int) func(found []seki.Class) error {
+	var write func(seki.ClassRecord, seki.Class) error
+	if l.invariants {
+		line := format.NewWriter[invariants.ClassRecord](w, formatName, invariants.Columns())
+		write = func(record seki.ClassRecord, class seki.Class) error {
+			more, err := invariants.AddTo(record, invariants.NewSubject(class.Matrix, class.Results, l.oracle))
+			if err != nil {
 				return err
 			}
-			blocks = append(blocks, slices.Concat(notation.Bracketed(class.Matrix), captions(class, l.Selection)))
+			return line(more)
+		}
+	} else {
+		line := text.NewWriter[seki.ClassRecord](w, formatName, seki.ClassColumns(l.Games), nil)
+		write = func(record seki.ClassRecord, _ seki.Class) error { return line(record) }
+	}
+	return func(found []seki.Class) error {
+		var blocks []notation.Block
+		for _, class := range found {
+			record := seki.NewClassRecord(class, l.Games)
+			if label, ok := known.All().Label(class.Matrix); ok {
+				record.Label = label.String()
+			}
+			if err := write(record, class); err != nil {
+				return err
+			}
+			blocks = append(blocks, slices.Concat(notation.Bracketed(record.Matrix), captions(record, l.Selection)))
 		}
 		if formatName != "text" {
 			return nil
 		}
-		_, err := fmt.Fprintf(w, "%s\n%s\n\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+		_, err := fmt.Fprintf(w, "%v: %s\n%s\n\n", l.last, units.Plural(len(found), "class", "classes"),
+			strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
 		return err
 	}
 }
@@ -305,31 +303,4 @@ func captions(class seki.ClassRecord, s reports.Selection) []string {
 		}
 	}
 	return lines
-}
-
-// newInvariantsWriter is like newWriter for records with the invariants, which have no text.
-func (l *list) newInvariantsWriter(w io.Writer, formatName string, _ int) func(heading string,
-	found []seki.Class) error {
-	write := format.NewWriter[invariants.ClassRecord](w, formatName, invariants.Columns())
-	return func(_ string, found []seki.Class) error {
-		for _, class := range found {
-			record, err := invariants.AddTo(l.record(class), invariants.NewSubject(class.Matrix, class.Results, l.oracle))
-			if err != nil {
-				return err
-			}
-			if err := write(record); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-// record returns the record of a class, with its label.
-func (l *list) record(class seki.Class) seki.ClassRecord {
-	record := seki.NewClassRecord(class, l.Games)
-	if label, ok := known.All().Label(class.Matrix); ok {
-		record.Label = label.String()
-	}
-	return record
 }

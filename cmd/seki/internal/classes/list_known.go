@@ -70,23 +70,17 @@ func knownTo(sizes []seki.Size, s reports.Selection) (last int, shortest known.R
 	return last, shortest
 }
 
-// noteKnown reports that the known lists go further than a listing whose sums were not requested.
-func noteKnown(c *command.Run, l *list) {
-	if l.known || l.undrawn != "" || l.Kinds == seki.EverySeki || c.IsSet("max-sum") || c.IsSet("sum") {
-		return
-	}
-	if last, _ := knownTo(l.Range.Sizes, l.Selection); last > l.MaxSum {
-		command.Note(c, "The known lists go up to sum %d: --known lists their classes.", last)
-	}
-}
-
 // knownClasses returns the wanted classes of the known lists and the ends of their layers, as
 // layers.Source.Classes does, without the census and the layers that have no class.
 func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
 	return func(yield func(layers.Item, error) bool) {
 		for _, size := range q.Sizes {
-			classes := knownOfSize(size)
-			for k, class := range classes {
+			list := known.All().Of(size).Classes() // by sum and in no particular form
+			for k, record := range list {
+				class := seki.Class{Matrix: record.Matrix, Results: record.Results}
+				if record.Size != size { // it is wide
+					class = class.Transposed()
+				}
 				layer := class.Matrix.Layer()
 				if layer.Sum < q.MinSum || layer.Sum > q.MaxSum {
 					continue
@@ -94,25 +88,11 @@ func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
 				if q.Want(layer, class.Results) && !yield(layers.Item{Class: class}, nil) {
 					return
 				}
-				if k+1 == len(classes) || classes[k+1].Matrix.Sum() > layer.Sum {
-					if !yield(layers.Item{End: &layers.Census{Layer: layer}}, nil) {
-						return
-					}
+				last := k+1 == len(list) || list[k+1].Matrix.Sum() > layer.Sum
+				if last && !yield(layers.Item{End: &layers.Census{Layer: layer}}, nil) {
+					return
 				}
 			}
 		}
 	}
-}
-
-// knownOfSize returns the listed classes of a size, which may be wide, by sum and in no particular
-// form.
-func knownOfSize(size seki.Size) (classes []seki.Class) {
-	for _, record := range known.All().Of(size).Classes() {
-		class := seki.Class{Matrix: record.Matrix, Results: record.Results}
-		if record.Size != size {
-			class = class.Transposed()
-		}
-		classes = append(classes, class)
-	}
-	return classes
 }

@@ -128,7 +128,7 @@ var TransposeFlag = &cli.BoolFlag{
 	Usage: "treat a matrix and its transpose as one class; the lesser of the two is shown",
 }
 
-// InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
+// InputFlag chooses the layout of the matrices that are read; GivenPositions reads
 // it.
 var InputFlag = choiceIn(Common, "input", "read matrices in this `LAYOUT`: lines (one matrix per line), "+
 	"nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)", notation.Inputs...)

@@ -21,35 +21,15 @@ type Given struct {
 	Source string // "argument 2", the name of a file, or "" for standard input
 	Line   int    // counted from 1
 	Matrix seki.Matrix
-	Own    *notation.Own // eyes and private liberties, nil if there are none; see GivenPositions
+	Own    *notation.Own // eyes and private liberties, nil if there are none
 	Err    error         // a UsageError for bad input; any other error ends the input
 }
 
-// GivenMatrices returns the matrices of the command's arguments in order: each
-// argument is one matrix, of one line or several, or a stream: @FILE, or - for standard input. Streams
-// are in the layout of --input; with that flag arguments are streams too. A
-// missing argument or an unknown layout is an error. Nothing is read before the
-// iteration begins, so a command can call GivenMatrices before it touches its
-// output file. Eyes and private liberties are bad input.
-func GivenMatrices(c *Run) (iter.Seq[Given], error) {
-	positions, err := GivenPositions(c)
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(Given) bool) {
-		for g := range positions {
-			if g.Err == nil && g.Own != nil {
-				g.Err = Usagef("%s: a matrix belongs here, without eyes and private liberties; seki check reads those", g.Place())
-			}
-			if !yield(g) {
-				return
-			}
-		}
-	}, nil
-}
-
-// GivenPositions is GivenMatrices with eyes and private liberties, as notation.ParsePosition reads
-// them.
+// GivenPositions returns the matrices of the command's arguments in order, with eyes and private liberties as
+// notation.ParsePosition reads them. Each argument is one matrix, of one line or several, or a stream: @FILE, or - for
+// standard input. Streams are in the layout of --input; with that flag arguments are streams too. A missing argument
+// is an error. Nothing is read before the iteration begins, so a command can call GivenPositions before it touches its
+// output file.
 func GivenPositions(c *Run) (iter.Seq[Given], error) {
 	if err := Needs(c, MatrixNeed(c)); err != nil {
 		return nil, err

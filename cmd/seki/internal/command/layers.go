@@ -52,26 +52,23 @@ func CompleteUpTo(ctx context.Context, last seki.Layer, err error) error {
 	return fmt.Errorf("%s: %w", done, err)
 }
 
-// SizesText names one size, or all sizes up to the last, in a sentence.
-func SizesText(sizes []seki.Size) string {
+// SizesText names one size, or all sizes up to the last, in a sentence; their classes may be counted up to
+// transposition.
+func SizesText(sizes []seki.Size, upToTranspose bool) string {
 	last := sizes[len(sizes)-1]
-	if len(sizes) == 1 {
-		return fmt.Sprintf("%d×%d", last.Rows, last.Cols)
+	text := last.String()
+	if len(sizes) > 1 {
+		text = "all sizes up to " + text
 	}
-	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
-}
-
-// ClassesText names sizes, whose classes may be counted up to transposition, in a sentence.
-func ClassesText(sizes []seki.Size, upToTranspose bool) string {
 	if upToTranspose {
-		return SizesText(sizes) + " up to transposition"
+		text += " up to transposition"
 	}
-	return SizesText(sizes)
+	return text
 }
 
 // RangeText names the sizes and sums of a range in a sentence.
 func RangeText(r layers.Range, upToTranspose bool) string {
-	where := ClassesText(r.Sizes, upToTranspose)
+	where := SizesText(r.Sizes, upToTranspose)
 	if r.MinSum == r.MaxSum {
 		return fmt.Sprintf("%s, sum %d", where, r.MaxSum)
 	}

@@ -21,7 +21,7 @@ func SizeNeed(c *Run) string {
 	return NeedIf(!given, "a size (--size N, or --rows M and --cols N)")
 }
 
-// MatrixNeed is the need of the arguments of GivenMatrices.
+// MatrixNeed is the need of the arguments of GivenPositions.
 func MatrixNeed(c *Run) string {
 	return NeedIf(!c.Args().Present(), "a matrix ('1 1; 1 1'), @FILE, or - for standard input")
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,43 +39,75 @@ func Page(cmd *cli.Command) string {
 // flagSections returns a section for each category, in the order in which the flags first have them; the common flags
 // come last.
 func flagSections(flags []cli.Flag) string {
-	var categories []string
-	sections := map[string][]cli.Flag{}
+	categories := []string{}
+	sections := map[string][]string{}
 	for _, f := range flags {
+		d := describe(f)
 		category := cmp.Or(f.(cli.CategorizableFlag).GetCategory(), "FLAGS")
 		if sections[category] == nil && category != Common {
 			categories = append(categories, category)
 		}
-		sections[category] = append(sections[category], f)
+		text := strings.TrimSpace("--" + f.Names()[0] + " " + d.words)
+		switch {
+		case category != Common:
+			text = Entry(d.typed(d.words), d.usage+d.standard)
+		case d.words == d.value:
+			text += d.standard
+		}
+		sections[category] = append(sections[category], text)
 	}
 	var parts []string
 	for _, category := range categories {
-		parts = append(parts, category+"\n"+describeFlags(sections[category], true))
+		parts = append(parts, category+"\n"+strings.Join(sections[category], "\n"))
 	}
 	if shared := sections[Common]; shared != nil {
-		lines := units.Flow(units.Texts(shared, briefly), "   ", pageWidth-2, 2)
-		parts = append(parts, Common+"\n  "+strings.Join(lines, "\n"))
+		parts = append(parts, Common+"\n  "+strings.Join(units.Flow(shared, "   ", pageWidth-2, 2), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
+// description is what a page shows of a flag.
+type description struct {
+	names    []string
+	value    string // the name of its value; "" if it takes none
+	words    string // the words that it takes in a command, or the name of its value
+	usage    string
+	standard string // " (default 3)", or "" if it has none
+}
+
+// describe reads a flag. Its usage has the name of the value in backquotes.
+func describe(f cli.Flag) description {
+	doc := f.(cli.DocGenerationFlag)
+	d := description{names: f.Names(), usage: doc.GetUsage()}
+	if before, rest, ok := strings.Cut(d.usage, "`"); ok {
+		d.value, rest, _ = strings.Cut(rest, "`")
+		d.usage = before + d.value + rest
+	}
+	d.words = d.value
+	if choice, ok := f.(Choice); ok {
+		d.words = strings.Join(choice.Words, "|")
+	}
+	standard := strings.Trim(doc.GetDefaultText(), `"`)
+	if minutes, ok := strings.CutSuffix(standard, "m0s"); ok { // as the library prints a duration
+		standard = minutes + "m"
+	}
+	if !slices.Contains([]string{"", "0", "false", "0s", "[]", "-"}, standard) {
+		d.standard = " (default " + standard + ")"
+	}
+	return d
+}
+
+// typed returns a flag as it is typed: -o, --output FILE.
+func (d description) typed(value string) string {
+	name := "--" + d.names[0]
+	for _, alias := range d.names[1:] {
+		name = "-" + alias + ", " + name
+	}
+	return strings.TrimSpace(name + " " + value)
+}
+
 // nameWidth is the width of the column of names on a page.
 const nameWidth = 20
-
-// describeFlags returns a line or more for each flag: with the words that it takes and its default in a command, or in
-// general.
-func describeFlags(flags []cli.Flag, ofCommand bool) string {
-	return strings.Join(units.Texts(flags, func(f cli.Flag) string {
-		value, usage := valueName(f)
-		if ofCommand {
-			value = valueWords(f)
-			if text := standard(f); text != "" {
-				usage += " (default " + text + ")"
-			}
-		}
-		return Entry(spelled(f, value), usage)
-	}), "\n")
-}
 
 // Entry returns a name and its description in two columns.
 func Entry(name, description string) string {
@@ -85,56 +118,6 @@ func Entry(name, description string) string {
 	return strings.Join(units.Wrap(line, pageWidth, nameWidth+3), "\n")
 }
 
-// spelled returns a flag as it is typed: -o, --output FILE.
-func spelled(f cli.Flag, value string) string {
-	name := "--" + f.Names()[0]
-	for _, alias := range f.Names()[1:] {
-		name = "-" + alias + ", " + name
-	}
-	return strings.TrimSpace(name + " " + value)
-}
-
-// briefly returns a flag with the words that it takes in this command, or its default.
-func briefly(f cli.Flag) string {
-	text := strings.TrimSpace("--" + f.Names()[0] + " " + valueWords(f))
-	if _, isChoice := f.(Choice); !isChoice && standard(f) != "" {
-		text += " (default " + standard(f) + ")"
-	}
-	return text
-}
-
-// valueWords returns the words that a flag takes, or the name of its value.
-func valueWords(f cli.Flag) string {
-	if choice, ok := f.(Choice); ok {
-		return strings.Join(choice.Words, "|")
-	}
-	name, _ := valueName(f)
-	return name
-}
-
-// valueName splits the description of a flag into the name of its value, which it has in backquotes, and the
-// description without the quotes.
-func valueName(f cli.Flag) (name, description string) {
-	description = f.(cli.DocGenerationFlag).GetUsage()
-	if before, rest, ok := strings.Cut(description, "`"); ok {
-		name, rest, _ = strings.Cut(rest, "`")
-		description = before + name + rest
-	}
-	return name, description
-}
-
-// standard returns the default of a flag, "" if it has none.
-func standard(f cli.Flag) string {
-	text := strings.Trim(f.(cli.DocGenerationFlag).GetDefaultText(), `"`)
-	if slices.Contains([]string{"0", "false", "0s", "[]", "-"}, text) {
-		return ""
-	}
-	if minutes, ok := strings.CutSuffix(text, "m0s"); ok { // as the library prints a duration
-		return minutes + "m"
-	}
-	return text
-}
-
 func commandSection(commands []*cli.Command) string {
 	entries := units.Texts(commands, func(c *cli.Command) string { return Entry(c.Name, c.Usage) })
 	return "COMMANDS\n" + strings.Join(entries, "\n")
@@ -142,20 +125,26 @@ func commandSection(commands []*cli.Command) string {
 
 // FlagsPage returns the help page about the common flags of commands.
 func FlagsPage(text string, commands []*cli.Command) string {
-	return strings.Replace(text, flagsHere, describeFlags(commonFlags(commands), false), 1)
-}
-
-// commonFlags returns the common flags of all commands, each name once.
-func commonFlags(commands []*cli.Command) []cli.Flag {
-	list := []cli.Flag{QuietFlag}
-	for _, cmd := range commands {
-		for _, f := range append(slices.Clone(cmd.Flags), commonFlags(cmd.Subcommands)...) {
-			isNew := !slices.ContainsFunc(list, func(g cli.Flag) bool { return g.Names()[0] == f.Names()[0] })
-			if isNew && f.(cli.CategorizableFlag).GetCategory() == Common {
-				list = append(list, f)
+	entries := map[string]string{}
+	add := func(flags ...cli.Flag) {
+		for _, f := range flags {
+			if d := describe(f); f.(cli.CategorizableFlag).GetCategory() == Common {
+				entries[d.names[0]] = Entry(d.typed(d.value), d.usage)
 			}
 		}
 	}
-	slices.SortFunc(list, func(f, g cli.Flag) int { return cmp.Compare(f.Names()[0], g.Names()[0]) })
-	return list
+	var addAll func([]*cli.Command)
+	addAll = func(list []*cli.Command) {
+		for _, cmd := range list {
+			add(cmd.Flags...)
+			addAll(cmd.Subcommands)
+		}
+	}
+	add(QuietFlag)
+	addAll(commands)
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(entries)) {
+		lines = append(lines, entries[name])
+	}
+	return strings.Replace(text, flagsHere, strings.Join(lines, "\n"), 1)
 }

@@ -82,12 +82,8 @@ func SearchProgress(bar *Progress) func(search.Progress) {
 			bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: solving all matrices below, %d %%", p.Game.Name(), int(100*p.Box)))
 			return
 		}
-		note := fmt.Sprintf("%s: %s? ", p.Game.Name(), p.Question)
-		if moves := p.SettledMoves + p.OpenMoves; moves > 0 {
-			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves,
-				100*p.SettledMoves/moves, p.OpenMoves)
-		}
-		bar.Update(float64(p.Nodes), 0, note+fmt.Sprintf("table %sB", units.Engineering(float64(p.TableBytes))))
+		bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d of %d moves settled, table %sB", p.Game.Name(), p.Question,
+			p.SettledMoves, p.SettledMoves+p.OpenMoves, units.Engineering(float64(p.TableBytes))))
 	}
 }
 

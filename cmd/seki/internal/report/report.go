@@ -63,7 +63,7 @@ func report(c *command.Run) error {
 	}
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
 		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"),
-		command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
+		command.SizesText(asked.Sizes, false), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
 }
 
