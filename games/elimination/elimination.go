@@ -11,8 +11,6 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 // MaxItems bounds the number of items, as Solve computes the result of every set of them.
@@ -27,17 +25,11 @@ func ParseOrder(text string) []string {
 type Game struct {
 	Items []string // in the order of the first player's preferences
 	ranks [][]int  // by player and item: 0 for the best
-	turns []int    // the players, from 0, in the order of their strikes in one round
 }
 
-// New returns the game of players with the given preferences, each over all items, who
-// strike in the order of turns in every round; if turns is empty, each strikes once in a
-// round. Players are numbered from 0; some may have no turn. There must be more items than
-// turns in a round, so that every turn is taken, and at most MaxItems.
-func New(orders [][]string, turns ...int) (*Game, error) {
-	if len(orders) == 0 {
-		return nil, fmt.Errorf("there are no players")
-	}
+// New returns the game of players with the given preferences, each over all items, who strike in turn. Players are
+// numbered from 0. There must be more items than players, so that each player strikes, and at most MaxItems.
+func New(orders ...[]string) (*Game, error) {
 	items := slices.Clone(orders[0])
 	if len(items) > MaxItems {
 		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
@@ -46,7 +38,7 @@ func New(orders [][]string, turns ...int) (*Game, error) {
 	for i, item := range slices.Backward(items) {
 		number[item] = i
 	}
-	g := &Game{Items: items, turns: slices.Clone(turns)}
+	g := &Game{Items: items}
 	for p, order := range orders {
 		ranks := slices.Repeat([]int{-1}, len(items))
 		for rank, item := range order {
@@ -64,17 +56,9 @@ func New(orders [][]string, turns ...int) (*Game, error) {
 		}
 		g.ranks = append(g.ranks, ranks)
 	}
-	for p := 0; len(turns) == 0 && p < len(orders); p++ {
-		g.turns = append(g.turns, p)
-	}
-	for _, p := range turns {
-		if p < 0 || p >= len(orders) {
-			return nil, fmt.Errorf("there is no player %d to strike; the players are 1 to %d", p+1, len(orders))
-		}
-	}
-	if n := len(g.turns); len(items) <= n {
-		return nil, fmt.Errorf("a round of %s needs at least %d items, so that one is left; the number of items is %d",
-			units.Plural(n, "strike", "strikes"), n+1, len(items))
+	if n := len(orders); len(items) <= n {
+		return nil, fmt.Errorf("at least %d items are needed, so that each player strikes and one is left; there are %d",
+			n+1, len(items))
 	}
 	return g, nil
 }
@@ -83,7 +67,7 @@ func New(orders [][]string, turns ...int) (*Game, error) {
 func (g *Game) Players() int { return len(g.ranks) }
 
 // Mover returns the player, from 0, who makes strike k, counted from 0.
-func (g *Game) Mover(k int) int { return g.turns[k%len(g.turns)] }
+func (g *Game) Mover(k int) int { return k % len(g.ranks) }
 
 // Set is a set of items: bit i stands for Items[i].
 type Set uint32

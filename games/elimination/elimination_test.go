@@ -14,20 +14,20 @@ func article() [][]string {
 	return [][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}}
 }
 
-func mustNew(t testtool.T, preferences [][]string, turns ...int) *Game {
-	return testtool.Must(New(preferences, turns...))(t)
+func mustNew(t testtool.T, preferences [][]string) *Game {
+	return testtool.Must(New(preferences...))(t)
 }
 
 // byTree is backward induction on the complete tree of strikes.
-func byTree(preferences [][]string, turns []int, left []string, turn int) string {
+func byTree(preferences [][]string, left []string, turn int) string {
 	if len(left) == 1 {
 		return left[0]
 	}
-	order := preferences[turns[turn%len(turns)]]
+	order := preferences[turn%len(preferences)]
 	best := ""
 	for i := range left {
 		rest := slices.Delete(slices.Clone(left), i, i+1)
-		r := byTree(preferences, turns, rest, turn+1)
+		r := byTree(preferences, rest, turn+1)
 		if best == "" || slices.Index(order, r) < slices.Index(order, best) {
 			best = r
 		}
@@ -36,28 +36,27 @@ func byTree(preferences [][]string, turns []int, left []string, turn int) string
 }
 
 // drawGame draws a game of at most most items.
-func drawGame(t *rapid.T, most int) (items []string, preferences [][]string, turns []int) {
-	players := rapid.IntRange(1, 4).Draw(t, "players")
+func drawGame(t *rapid.T, most int) (items []string, preferences [][]string) {
 	items = []string{"A", "B", "C", "D", "E", "F"}[:rapid.IntRange(2, most).Draw(t, "items")]
-	for range players {
+	for range rapid.IntRange(1, len(items)-1).Draw(t, "players") {
 		preferences = append(preferences, rapid.Permutation(items).Draw(t, "order"))
 	}
-	return items, preferences, rapid.SliceOfN(rapid.IntRange(0, players-1), 1, len(items)-1).Draw(t, "turns")
+	return items, preferences
 }
 
-// The induction over sets agrees with that over the whole tree, in any order of turns. The line follows
+// The induction over sets agrees with that over the whole tree. The line follows
 // best strikes and ends with the result.
 func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		items, preferences, turns := drawGame(t, 6)
-		g := mustNew(t, preferences, turns...)
+		items, preferences := drawGame(t, 6)
+		g := mustNew(t, preferences)
 		s := g.Solve()
-		if got, want := g.Items[s.Result(g.All())], byTree(preferences, turns, items, 0); got != want {
+		if got, want := g.Items[s.Result(g.All())], byTree(preferences, items, 0); got != want {
 			t.Fatalf("%s is left, by the tree %s", got, want)
 		}
 		left := g.All()
 		for i, item := range s.Line(left) {
-			if g.Mover(i) != turns[i%len(turns)] || s.Best(left)&(1<<item) == 0 {
+			if g.Mover(i) != i%len(preferences) || s.Best(left)&(1<<item) == 0 {
 				t.Fatalf("strike %d of %v", i+1, s.Line(g.All()))
 			}
 			left = left.Without(item)
@@ -68,7 +67,7 @@ func TestSolve(t *testing.T) {
 		strikes, last := g.Naive()
 		rest := slices.Clone(items)
 		for i, item := range strikes {
-			order := slices.Clone(preferences[turns[i%len(turns)]])
+			order := slices.Clone(preferences[i%len(preferences)])
 			worst := slices.MaxFunc(rest, func(a, b string) int { return slices.Index(order, a) - slices.Index(order, b) })
 			if g.Items[item] != worst {
 				t.Fatalf("naive strike %d is %s, not %s", i+1, g.Items[item], worst)
@@ -81,25 +80,6 @@ func TestSolve(t *testing.T) {
 	})
 }
 
-// Without turns every player strikes once in a round. The messages of errors are in the script of seki games
-// elimination.
-func TestTurns(t *testing.T) {
-	g := mustNew(t, article())
-	for k := range 6 {
-		if g.Mover(k) != k%3 {
-			t.Errorf("strike %d is by player %d", k, g.Mover(k))
-		}
-	}
-	for _, turns := range [][]int{{0, 3}, {-1}, {0, 0, 0, 0}} {
-		if _, err := New(article(), turns...); err == nil {
-			t.Errorf("turns %v are accepted", turns)
-		}
-	}
-	if _, err := New(nil); err == nil {
-		t.Error("a game without players is accepted")
-	}
-}
-
 // In the example of Finding winning strategies naive play leaves C. Backward induction leaves B, and the first strikes
 // A and C are equally good.
 func ExampleGame_Solve() {
@@ -107,7 +87,7 @@ func ExampleGame_Solve() {
 	for _, text := range []string{"A B C D", "C A B D", "D B C A"} {
 		orders = append(orders, ParseOrder(text))
 	}
-	g, err := New(orders)
+	g, err := New(orders...)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,8 +13,8 @@ import (
 // play.
 func TestTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		_, preferences, turns := drawGame(t, 4)
-		g := mustNew(t, preferences, turns...)
+		_, preferences := drawGame(t, 4)
+		g := mustNew(t, preferences)
 		s, strikes := g.Solve(), len(g.Items)-1
 		for step := range strikes + 1 {
 			tree := testtool.Must(s.Tree(step, 1000))(t)

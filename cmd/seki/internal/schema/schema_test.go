@@ -79,7 +79,7 @@ func TestSchema(t *testing.T) {
 		{"mddp", "games|mddp|../../../../games/mddp/testdata/inventory.json", ""},
 		{"takeaway", "games|takeaway|squares|50", ""},
 		{"takeaway", "games|takeaway|1-3|97|--misere|--tree-size|--line", ""},
-		{"elimination", "games|elimination|A,B,C,D|C,A,B,D|--turns|2,1,1", ""},
+		{"elimination", "games|elimination|A,B,C,D|C,A,B,D", ""},
 		{"solved", "games|solve|-", game},
 		{"learning", "games|learn|gn|--set|n = 200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|detour|--rule|lnwp|--opponent|learning", ""},
