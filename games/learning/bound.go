@@ -6,9 +6,11 @@ import (
 	"math/big"
 	"slices"
 
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/topo"
 
-	"github.com/sekilab/sekilab/games/internal/digraph"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -129,7 +131,7 @@ func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node,
 // reachable from x are in one strongly connected component: whether a closed
 // walk passes through both.
 func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node) bool {
-	for _, component := range topo.TarjanSCC(digraph.Of(a.Reachable(nil, x), a.Moves)) {
+	for _, component := range topo.TarjanSCC(digraph{Arena: a, all: a.Reachable(nil, x)}) {
 		winning := 0
 		for _, node := range component {
 			if v := terminal.Node(node.ID()); a.Owner(v) == solution.Player && solution.Win.Contains(v) {
@@ -141,6 +143,25 @@ func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node
 		}
 	}
 	return false
+}
+
+// digraph shows some positions to gonum, with the two methods that its searches call.
+type digraph struct {
+	graph.Directed
+	*terminal.Arena
+	all []terminal.Node
+}
+
+func (d digraph) Nodes() graph.Nodes { return nodes(d.all) }
+
+func (d digraph) From(v int64) graph.Nodes { return nodes(d.Moves(terminal.Node(v))) }
+
+func nodes(list []terminal.Node) graph.Nodes {
+	all := make([]graph.Node, len(list))
+	for k, v := range list {
+		all[k] = simple.Node(v)
+	}
+	return iterator.NewOrderedNodes(all)
 }
 
 // movesFrom returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x, and the

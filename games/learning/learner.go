@@ -18,12 +18,6 @@ type Agent interface {
 	End(result seki.Value) (changed bool)
 }
 
-// Change is a change of a strategy: the indices in Moves(At) before and after.
-type Change struct {
-	At       terminal.Node
-	From, To int32
-}
-
 // Learner is an Agent that follows a learning rule. A random move may be the same as before. A
 // single player who follows LNWP searches the game depth first (Böhme et al. 2006, section 4.3).
 type Learner struct {
@@ -32,8 +26,8 @@ type Learner struct {
 	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
 
 	strategy    terminal.Strategy
-	changes     []Change // by the last End
-	acceptDraws bool     // LLT, LLP, rLLT, or the second part of the combination
+	changed     bool // by the last End
+	acceptDraws bool // LLT, LLP, rLLT, or the second part of the combination
 
 	// Of the current play.
 	marked []terminal.Node // the own positions, for rules that change all of them
@@ -85,7 +79,7 @@ func (l *Learner) Move(v terminal.Node) int {
 // so is a draw unless the rule accepts draws.
 func (l *Learner) End(result seki.Value) (changed bool) {
 	marked, last := l.marked, l.last
-	l.marked, l.last, l.changes = l.marked[:0], terminal.None, l.changes[:0]
+	l.marked, l.last, l.changed = l.marked[:0], terminal.None, false
 	switch {
 	case result == seki.Win || result == seki.Draw && l.acceptDraws:
 	case l.rule.ofPositions():
@@ -93,7 +87,7 @@ func (l *Learner) End(result seki.Value) (changed bool) {
 	default:
 		l.changeAll(marked)
 	}
-	return len(l.changes) > 0
+	return l.changed
 }
 
 // changeAll changes the moves at the marked positions.
@@ -125,12 +119,10 @@ func (l *Learner) changeLast(last terminal.Node) {
 	}
 }
 
-// change changes the move at a position, unless it is the same, and remembers that.
+// change changes the move at a position.
 func (l *Learner) change(v terminal.Node, move int32) {
-	if before := l.strategy[v]; before != move {
-		l.changes = append(l.changes, Change{v, before, move})
-		l.strategy[v] = move
-	}
+	l.changed = l.changed || l.strategy[v] != move
+	l.strategy[v] = move
 }
 
 func (l *Learner) degree(v terminal.Node) int32 { return int32(len(l.arena.Moves(v))) }

@@ -93,8 +93,8 @@ func TestLongEnsures(t *testing.T) {
 	seen := map[seki.Value]bool{}
 	check(t, func() bool { return len(seen) == 3 }, func(t *rapid.T) {
 		g := drawn(t, cyclic)
-		e := Experiment{Arena: &g.Arena, Start: 0, Rule: LNWP, Opponent: Random, Plays: 20}
-		r := testtool.Must(e.Run(ctx, func(Step) {}))(t)
+		e := Experiment{Arena: &g.Arena, Rule: LNWP, Opponent: Random, Plays: 20}
+		r := testtool.Must(e.Run(ctx))(t)
 		var least func(path []terminal.Node, v terminal.Node) seki.Value
 		least = func(path []terminal.Node, v terminal.Node) seki.Value {
 			again := slices.Contains(path, v)

@@ -8,11 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/graph/topo"
-	"pgregory.net/rapid"
-
-	"github.com/sekilab/sekilab/games/internal/digraph"
-	"github.com/sekilab/sekilab/games/internal/testtool/testgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
@@ -104,29 +99,4 @@ func TestExploreIsBreadthFirstSearch(t *testing.T) {
 		len(g.Reachable(nil, 0, 1)) != len(found) {
 		t.Fatalf("%d nodes, want %d, at least 1000", g.Size(), len(found))
 	}
-}
-
-// gonum's strongly connected components determine which games have a play that repeats a position.
-func TestLongCyclesByGonum(t *testing.T) {
-	cyclic := map[bool]bool{}
-	check(t, func() bool { return len(cyclic) == 2 }, func(t *rapid.T) {
-		acyclic := rapid.Bool().Draw(t, "acyclic")
-		g := testgame.Draw(t, testgame.Shape{Positions: 6, Players: 2, Moves: 2, Acyclic: acyclic})
-		nobody := func(terminal.Player) bool { return false }
-		all := append(g.Attractor(nobody, g.WonBy(0)).Complement(), g.Attractor(nobody, g.WonBy(0)).Nodes()...)
-		repeats, cycle := false, false
-		for _, x := range all {
-			for play := range plays(g, x, g.First(nobody)) {
-				repeats = repeats || play.Repeats
-			}
-		}
-		for _, component := range topo.TarjanSCC(digraph.Of(all, g.Moves)) {
-			node := terminal.Node(component[0].ID())
-			cycle = cycle || len(component) > 1 || slices.Contains(g.Moves(node), node)
-		}
-		if cycle != repeats || acyclic && cycle {
-			t.Fatalf("acyclic %t, a cycle by components %t, by plays %t", acyclic, cycle, repeats)
-		}
-		cyclic[cycle] = true
-	})
 }

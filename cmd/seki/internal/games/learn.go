@@ -49,7 +49,7 @@ func gamesLearn(c *command.Run, format string) error {
 		Opponent: learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent"))),
 		Plays:    c.Int("plays"), Seed: c.Uint64("seed"),
 	}
-	found, err := e.Run(c.Context, func(learning.Step) {})
+	found, err := e.Run(c.Context)
 	if err != nil {
 		return err
 	}
