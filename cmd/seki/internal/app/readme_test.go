@@ -2,8 +2,6 @@ package app
 
 import (
 	"bytes"
-	"encoding/csv"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -37,19 +35,18 @@ func pages(t *testing.T) []string {
 // output. In a block, a line "$ seki …" is a command and the lines below it are its standard output; a line "…" stands
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and shows its status. A picture that a
 // command writes is one that the page shows. Blocks whose output depends on the machine are not marked as console, and
-// TestLongReadme runs blocks marked "console long". A block marked "console table" has commands without their output,
-// of one or more lines: together they write the table above the block as CSV.
+// TestLongReadme runs blocks marked "console long".
 func TestReadme(t *testing.T) {
-	runBlocks(t, func(b consoleBlock) bool { return !slices.Contains(b.marks, "long") })
+	runBlocks(t, false)
 }
 
 func TestLongReadme(t *testing.T) {
 	testtool.OnlyLong(t, "runs the blocks of pages that are marked as long")
-	runBlocks(t, func(b consoleBlock) bool { return slices.Contains(b.marks, "long") })
+	runBlocks(t, true)
 }
 
-// runBlocks runs the console blocks of all pages that are wanted.
-func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
+// runBlocks runs the console blocks of all pages, those marked as long or the others.
+func runBlocks(t *testing.T, long bool) {
 	testtool.NoRace(t)
 	t.Parallel()
 	for _, page := range pages(t) {
@@ -65,13 +62,13 @@ func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
 			}
 		}
 		for _, block := range blocks {
-			if !wanted(block) {
+			if block.long != long {
 				continue
 			}
 			name, _, _ := strings.Cut(block.session, "\n")
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				checkSession(t, block, shown)
+				checkSession(t, block.session, shown)
 			})
 		}
 	}
@@ -154,14 +151,12 @@ func pictures(t *testing.T, page, text string) map[string]string {
 
 // checkSession runs the commands of a console block of a page that shows some
 // pictures, see TestReadme. With -update it writes the pictures that differ.
-func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
+func checkSession(t *testing.T, session string, shown map[string]string) {
 	const showStatus = "echo $?"
-	steps := strings.Split("\n"+block.session, "\n$ ")
+	steps := strings.Split("\n"+session, "\n$ ")
 	if steps[0] != "" || len(steps) == 1 {
-		t.Errorf("the block does not begin with a command:\n%s", block.session)
+		t.Errorf("the block does not begin with a command:\n%s", session)
 	}
-	ofTable := slices.Contains(block.marks, "table")
-	var written strings.Builder
 	dir, status := t.TempDir(), 0
 	data, err := filepath.Abs("../../../../data")
 	if err != nil || os.Symlink(data, filepath.Join(dir, "data")) != nil {
@@ -169,11 +164,7 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 	}
 	for k, step := range steps[1:] {
 		command, want, _ := strings.Cut(step, "\n")
-		if ofTable {
-			command, want = step, "…"
-		}
 		got := testtool.Must(runLine(command, status, dir, "COLUMNS=80"))(t)
-		written.WriteString(got.Stdout)
 		if !matches(strings.TrimRight(got.Stdout, "\n"), strings.TrimRight(want, "\n")) {
 			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got.Stdout)
 		}
@@ -181,15 +172,6 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 		shown := k+2 < len(steps) && strings.HasPrefix(steps[k+2], showStatus+"\n")
 		if status != 0 && !shown {
 			t.Errorf("$ %s\nexit status %d\n%s", command, status, got.Stderr)
-		}
-	}
-	if ofTable {
-		now, err := markdownTable(written.String())
-		if err != nil {
-			t.Error(err)
-		}
-		if tidyTable(block.table) != now {
-			t.Errorf("the table of the page:\n%s\nnow:\n%s", tidyTable(block.table), now)
 		}
 	}
 	drawn := testtool.Must(filepath.Glob(filepath.Join(dir, "*.svg")))(t)
@@ -204,58 +186,24 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 				t.Error(err)
 			}
 		default:
-			t.Errorf("%s, as the commands draw it now, is not on the page\n%s", filepath.Base(path), block.session)
+			t.Errorf("%s, as the commands draw it now, is not on the page\n%s", filepath.Base(path), session)
 		}
 	}
 }
 
-// A consoleBlock is a fenced block of a page marked console.
+// A consoleBlock is a fenced block of a page marked console, or console long.
 type consoleBlock struct {
-	marks   []string // the other words of the mark
+	long    bool
 	session string
-	table   string // the last table of the page before the block
 }
 
-func consoleBlocks(text string) []consoleBlock {
-	const fence = "\n```console"
-	var blocks []consoleBlock
-	parts := strings.Split(text, fence)
-	for k, part := range parts[1:] {
+func consoleBlocks(text string) (blocks []consoleBlock) {
+	for _, part := range strings.Split(text, "\n```console")[1:] {
 		block, _, _ := strings.Cut(part, "\n```")
 		mark, session, _ := strings.Cut(block, "\n")
-		table := ""
-		if found := wholeTable.FindAllString(strings.Join(parts[:k+1], fence)+"\n", -1); len(found) > 0 {
-			table = found[len(found)-1]
-		}
-		blocks = append(blocks, consoleBlock{strings.Fields(mark), session, table})
+		blocks = append(blocks, consoleBlock{mark == " long", session})
 	}
 	return blocks
-}
-
-// wholeTable matches the tables of a page.
-var wholeTable = regexp.MustCompile(`(?m)(^\|.*\n)+`)
-
-// tidyTable returns a table of a page without code marks and with single spaces.
-func tidyTable(table string) string {
-	return regexp.MustCompile(` +`).ReplaceAllString(strings.ReplaceAll(table, "`", ""), " ")
-}
-
-// markdownTable returns a table in CSV, with a head, in Markdown. The names of its columns get
-// spaces for underscores.
-func markdownTable(text string) (string, error) {
-	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil {
-		return "", fmt.Errorf("not a table as CSV: %w\n%s", err, text)
-	}
-	var b strings.Builder
-	for k, row := range rows {
-		line := "| " + strings.Join(row, " | ") + " |\n"
-		if k == 0 {
-			line = strings.ReplaceAll(line, "_", " ") + strings.Repeat("|---", len(row)) + "|\n"
-		}
-		b.WriteString(regexp.MustCompile(` +`).ReplaceAllString(line, " "))
-	}
-	return b.String(), nil
 }
 
 // matches reports whether got is want, where a line "…" of want stands for any
@@ -290,24 +238,5 @@ func TestMatches(t *testing.T) {
 		if matches(test.got, test.want) != test.ok {
 			t.Errorf("matches(%q, %q) = %v", test.got, test.want, !test.ok)
 		}
-	}
-}
-
-func TestConsoleTables(t *testing.T) {
-	const page = "| no |\n|---|\n| 0 |\n\nText\n\n| of what | n |\n|---|---|\n| `1 2`   | |\n| é | 3 |\n\n```console long table\n$ a |\n  b\n```\n"
-	blocks := consoleBlocks(page)
-	if len(blocks) != 1 || !slices.Equal(blocks[0].marks, []string{"long", "table"}) || blocks[0].session != "$ a |\n  b" {
-		t.Fatalf("%+v", blocks)
-	}
-	for text, same := range map[string]bool{
-		"of_what,n\n1 2,\né,3\n": true, "of_what,n\n1 2,\né,4\n": false, "of_what,n\n1 2,\n": false,
-		"of_what,m\n1 2,\né,3\n": false, "": false,
-	} {
-		if got, err := markdownTable(text); err != nil || (got == tidyTable(blocks[0].table)) != same {
-			t.Errorf("%q: %v\n%s", text, err, got)
-		}
-	}
-	if got, err := markdownTable("a,b\n1\n"); err == nil {
-		t.Errorf("a row without all cells: %s", got)
 	}
 }

@@ -10,10 +10,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -33,23 +31,19 @@ func TestLongDataRelease(t *testing.T) {
 	script := testtool.Must(filepath.Abs("../../../../scripts/data-release"))(t)
 	dir := t.TempDir()
 	program := filepath.Join(dir, "seki") // the test binary, see TestMain
-	if err := os.Symlink(executable(t), program); err != nil {
+	if err := os.Symlink(os.Args[0], program); err != nil {
 		t.Skip(err)
 	}
-	size := []string{script, "--size", "3", "--census-sum", "9"}
-	command := func(program, folder string, more ...string) *exec.Cmd {
-		cmd := exec.CommandContext(t.Context(), bash, slices.Concat(size, more, []string{folder})...)
+	make := func(folder string) {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), bash, script, "--size", "3", "--census-sum", "9", folder)
 		cmd.Env = append(os.Environ(), "SEKI="+program)
-		return cmd
-	}
-	make := func(program, folder string, more ...string) (string, error) {
-		out, err := command(program, folder, more...).CombinedOutput()
-		return string(out), err
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
 	}
 	whole := filepath.Join(dir, "whole")
-	if out, err := make(program, whole); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	make(whole)
 	files := readTree(t, whole)
 
 	t.Run("right", func(t *testing.T) {
@@ -77,9 +71,7 @@ func TestLongDataRelease(t *testing.T) {
 	})
 	t.Run("same bytes", func(t *testing.T) {
 		again := filepath.Join(dir, "again")
-		if out, err := make(program, again); err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
+		make(again)
 		for name, data := range readTree(t, again) {
 			if !bytes.Equal(data, files[name]) {
 				t.Errorf("%s has other bytes the second time", name)
@@ -91,39 +83,6 @@ func TestLongDataRelease(t *testing.T) {
 		}
 		files = readTree(t, whole)
 	})
-	t.Run("nothing half-made", func(t *testing.T) {
-		for _, test := range []struct {
-			program, folder string
-			more            []string
-			want            string
-		}{
-			{program, whole, nil, "is there already"},
-			{program, filepath.Join(dir, "none"), []string{"--size", "x"}, "--size needs a number"},
-			{"false", filepath.Join(dir, "none"), nil, "census"}, // the step that failed
-		} {
-			out, err := make(test.program, test.folder, test.more...)
-			if err == nil || !strings.Contains(out, test.want) {
-				t.Errorf("%q: %v: %s, want %q", test.more, err, out, test.want)
-			}
-		}
-		cmd := command(program, filepath.Join(dir, "none"))
-		testtool.NoError(t, cmd.Start())
-		for begun := false; !begun && t.Context().Err() == nil; time.Sleep(10 * time.Millisecond) {
-			entries, _ := filepath.Glob(filepath.Join(dir, ".data-release-*", "known")) // the pattern is valid
-			begun = len(entries) > 0
-		}
-		testtool.NoError(t, cmd.Process.Signal(os.Interrupt))
-		if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != 130 {
-			t.Errorf("interrupted: %v", err)
-		}
-		if entries, err := filepath.Glob(filepath.Join(dir, "*none*")); err != nil || len(entries) > 0 {
-			t.Errorf("%v is left behind, %v", entries, err)
-		}
-		if entries, err := filepath.Glob(filepath.Join(dir, ".data-release-*")); err != nil || len(entries) > 0 {
-			t.Errorf("%v is left behind, %v", entries, err)
-		}
-	})
-
 	t.Run("wrong", func(t *testing.T) {
 		const name = "census/census.jsonl"
 		text := bytes.Replace(files[name], []byte(`"classes":1`), []byte(`"classes":2`), 1)
@@ -150,12 +109,6 @@ func sums(t *testing.T, text string) map[string]string {
 		}
 	}
 	return sums
-}
-
-// executable returns the path of this program, which is seki under that name.
-func executable(t *testing.T) string {
-	t.Helper()
-	return testtool.Must(os.Executable())(t)
 }
 
 // readTree returns the files below a folder by their names there, with slashes.
