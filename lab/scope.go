@@ -31,9 +31,9 @@ var scope = func() (s expression.Scope) {
 }()
 
 var types = [...]expression.Type{
-	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Float: expression.Number,
+	invariants.Int: expression.Number, invariants.Big: expression.Number,
 	invariants.Bool: expression.Truth, invariants.Text: expression.AnyText, invariants.Texts: expression.AnyText.ListOf(),
-	invariants.Ints: expression.Number.ListOf(), invariants.Floats: expression.Number.ListOf(),
+	invariants.Ints: expression.Number.ListOf(),
 }
 
 // ofSize reports whether an invariant is a size or the sum.
@@ -109,14 +109,10 @@ func valueOf(value any) expression.Value {
 		return expression.Rational(new(big.Rat).SetInt(v))
 	case bool:
 		return expression.Bool(v)
-	case float64:
-		return expression.Decimal(v)
 	case string:
 		return expression.Text(v)
 	case []int:
 		return expression.List(v, expression.Int)
-	case []float64:
-		return expression.List(v, expression.Decimal)
 	case []string:
 		return expression.List(v, expression.Text)
 	}

@@ -35,7 +35,6 @@ var factNames = [][2]string{
 	{"rank", "rank"},
 	{"abs_det", "absolute determinant"},
 	{"permanent", "permanent"},
-	{"singular_values", "singular values"},
 	{"automorphisms", "automorphisms"},
 	{"self_transpose", "self-transpose"},
 	{"planar", "planar support"},

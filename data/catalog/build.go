@@ -130,8 +130,6 @@ func columnType(t invariants.Type) string {
 		return "INTEGER"
 	case invariants.Big:
 		return "ANY" // an integer, or text beyond 64 bits
-	case invariants.Float:
-		return "REAL"
 	}
 	return "TEXT"
 }

@@ -44,12 +44,6 @@ func List[T any](items []T, value func(T) Value) Value {
 	return Value{big: list}
 }
 
-// Decimal returns the value of the shortest decimal number that rounds to v, which must be finite.
-func Decimal(v float64) Value {
-	r, _ := new(big.Rat).SetString(strconv.FormatFloat(v, 'f', -1, 64))
-	return rational(r)
-}
-
 // Rational returns the value of a fraction.
 func Rational(v *big.Rat) Value { return rational(new(big.Rat).Set(v)) }
 

@@ -1,10 +1,9 @@
 // Package invariants computes invariants of classes of matrices: margins, zero
-// pattern, symmetry, direct summands, rank, determinant, permanent, singular values, and
+// pattern, symmetry, direct summands, rank, determinant, permanent, and
 // the theorem that covers the class.
 //
 // Row and column permutations do not change an invariant: lists are sorted, matrices
-// are canonical forms. All numbers are exact integers, except for the singular
-// values.
+// are canonical forms. All numbers are exact integers.
 //
 // A Subject is a matrix with its results in both games. All lists the invariants,
 // each with its name, type, definition, source and function. The catalogue,

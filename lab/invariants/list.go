@@ -15,22 +15,17 @@ import (
 type Type int
 
 const (
-	Int    Type = iota // int
-	Big                // *big.Int, or nil if not defined for the matrix
-	Bool               // bool
-	Float              // float64
-	Text               // string
-	Ints               // []int
-	Floats             // []float64
-	Texts              // []string
+	Int   Type = iota // int
+	Big               // *big.Int, or nil if not defined for the matrix
+	Bool              // bool
+	Text              // string
+	Ints              // []int
+	Texts             // []string
 )
 
 // String returns the type for people: "integer", "list of integers".
 func (t Type) String() string {
-	return [...]string{
-		"integer", "integer", "true or false", "number", "text",
-		"list of integers", "list of numbers", "list of texts",
-	}[t]
+	return [...]string{"integer", "integer", "true or false", "text", "list of integers", "list of texts"}[t]
 }
 
 // Invariant is a column of the catalogue and a name in statements.
@@ -183,11 +178,6 @@ var matrixInvariants = []Invariant{
 	{"permanent", Big, "the permanent, exact; only of matrices up to 20×20",
 		"H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
 		ofBig(permanent)},
-	{"singular_values", Floats, "the singular values in descending order, to nine decimals", "package mat of gonum",
-		func(s *Subject) (any, error) { return singularValues(s) }},
-	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals",
-		"package mat of gonum", spectralGap},
-
 	{"automorphisms", Big,
 		"the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix",
 		"package canon",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -31,7 +32,7 @@ func (v Value) Text() string {
 // text, nil if it is not defined.
 func (v Value) Cell() any {
 	switch value := v.Value.(type) {
-	case nil, int, float64:
+	case nil, int:
 		return value
 	case *big.Int:
 		if value.IsInt64() {
@@ -44,6 +45,20 @@ func (v Value) Cell() any {
 		return 0
 	}
 	return Format(v.Value)
+}
+
+// Format returns a value of an invariant as text: lists of numbers as "1 2 3", lists of texts separated by
+// " + ", and nil as the empty string.
+func Format(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case []int:
+		return strings.Trim(fmt.Sprint(v), "[]")
+	case []string:
+		return strings.Join(v, " + ")
+	}
+	return fmt.Sprint(value)
 }
 
 // Values are values of invariants. In JSON they are an object by name, which keeps their order and in which

@@ -13,15 +13,14 @@ import (
 type Format struct {
 	Name     string
 	Matrix   func(seki.Matrix) string
-	Comments string   // what begins a comment; "" if there are none
-	Endings  []string // of the names of files, at least one
+	Comments string // what begins a comment; "" if there are none
 }
 
 // Formats are the formats of matrices alone.
 var Formats = []Format{
-	{Name: "nauty", Matrix: NautyLine, Endings: []string{".nauty"}},
-	{Name: "latex", Matrix: LaTeX, Comments: "% ", Endings: []string{".tex"}},
-	{Name: "sage", Matrix: Sage, Comments: "# ", Endings: []string{".sage"}},
+	{Name: "nauty", Matrix: NautyLine},
+	{Name: "latex", Matrix: LaTeX, Comments: "% "},
+	{Name: "sage", Matrix: Sage, Comments: "# "},
 }
 
 // FormatNames are the names of Formats.
