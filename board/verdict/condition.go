@@ -73,37 +73,34 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // A condition that is hopeless may precede one that is easy. So all are tried in little memory first. All memory is for
 // the best, or the first if none decides anything.
 func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, failed Verdict, err error) {
-	memory := cmp.Or(j.Memory, rules.DefaultMemory)
-	try := func(chains []board.Chain, memory int64, pieces int) error {
-		part, cancel := deadline.Share(ctx, pieces)
-		defer cancel()
-		c, v, err := (&Judge{Memory: memory}).suppose(part, r, chains)
-		if v.Basis == Undecided {
-			failed = v
+	memory, tries := cmp.Or(j.Memory, rules.DefaultMemory)/firstShare, sides(r.Open)
+	for round := range 2 {
+		for k, chains := range tries {
+			part, cancel := deadline.Share(ctx, len(tries)-k+1-round)
+			c, v, err := (&Judge{Memory: memory}).suppose(part, r, chains)
+			cancel()
+			if err != nil {
+				return nil, v, err
+			}
+			if v.Basis == Undecided {
+				failed = v
+			}
+			if c != nil && (best == nil || c.undecided() < best.undecided()+round || c.gains()) {
+				best = c
+			}
+			if best != nil && best.gains() {
+				return best, failed, nil
+			}
 		}
-		if c != nil && (best == nil || c.undecided() < best.undecided() || c.gains()) {
-			best = c
+		if best != nil && !best.limited() {
+			break
 		}
-		return err
+		if memory *= firstShare; best != nil {
+			tries = [][]board.Chain{best.Chains}
+		}
+		tries = tries[:min(len(tries), 1)]
 	}
-	tries := sides(r.Open)
-	for k, chains := range tries {
-		if err := try(chains, memory/firstShare, len(tries)-k+1); err != nil || best != nil && best.gains() {
-			return best, failed, err
-		}
-	}
-	switch {
-	case best == nil && len(tries) > 0:
-		err = try(tries[0], memory, 1)
-	case best != nil && best.limited():
-		first := best
-		best = nil
-		err = try(first.Chains, memory, 1)
-		if best == nil || best.undecided() > first.undecided() { // the time was over sooner
-			best = first
-		}
-	}
-	return best, failed, err
+	return best, failed, nil
 }
 
 // gains reports whether every fight is decided, and a player gains in one.

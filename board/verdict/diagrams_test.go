@@ -26,7 +26,7 @@ var diagrams = []struct {
 		"Black captures White 1 (A18), 5 stones, by B19"},
 	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "DD", 2, "White 1 (D19) lives"},
 	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "Black wins, whoever moves first"},
-	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "White 1 (D19), 7 stones, is dead as it stands"},
+	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "Black captures White 1 (D19), 7 stones, whoever moves first"},
 	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "a complete seki: whoever plays first loses"},
 }
 

@@ -14,7 +14,7 @@ import (
 
 // byLiberties decides by the liberties, with the stones counted.
 func (j *Judge) byLiberties(ctx context.Context, r *board.Reading) (Verdict, error) {
-	P, err := Position(r)
+	P, err := liberties.New(r.Matrix, r.Own)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -29,103 +29,77 @@ func (j *Judge) byLiberties(ctx context.Context, r *board.Reading) (Verdict, err
 	return v, err
 }
 
-// Position returns the liberties of a reading.
-func Position(r *board.Reading) (liberties.Position, error) { return liberties.New(r.Matrix, r.Own) }
-
 // counted returns the position with the stones of its chains.
 func counted(r *board.Reading, P liberties.Position) liberties.Fight {
 	f := liberties.Fight{Position: P}
-	for k, lines := range [2][]board.Chain{seki.R: r.Rows, seki.C: r.Cols} {
-		for _, line := range lines {
-			f.Stones[k] = append(f.Stones[k], len(line.Stones))
-		}
-	}
 	for i, row := range r.Rows {
+		f.Stones[seki.R] = append(f.Stones[seki.R], len(row.Stones))
 		f.Touch = append(f.Touch, make([]bool, len(r.Cols)))
 		for k, col := range r.Cols {
-			f.Touch[i][k] = r.Matrix.At(i, k) > 0 || touch(r.Position, row, col)
+			f.Touch[i][k] = r.Matrix.At(i, k) > 0 || slices.ContainsFunc(row.Stones, func(at board.Point) bool {
+				return slices.ContainsFunc(slices.Collect(r.Position.Beside(at)), col.Has)
+			})
 		}
+	}
+	for _, col := range r.Cols {
+		f.Stones[seki.C] = append(f.Stones[seki.C], len(col.Stones))
 	}
 	return f
 }
 
-// touch reports whether a stone of one chain is next to a stone of the other.
-func touch(p *board.Position, a, b board.Chain) bool {
-	return slices.ContainsFunc(a.Stones, func(at board.Point) bool {
-		for q := range p.Beside(at) {
-			if b.Has(q) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// count finds the outcome, the kind, what first stones do and best play.
+// count finds the outcome, what first stones do, the kind and best play.
 func (v *Verdict) count(ctx context.Context, solver *liberties.Gains, r *board.Reading) error {
+	moves := movesOf(r)
 	for _, p := range seki.Players {
 		gain, err := solver.Gain(ctx, p)
 		if err != nil {
 			return err
 		}
 		v.Outcome.Set(p, liberties.Value(gain))
-	}
-	for _, p := range seki.Players {
-		if err := v.addStones(ctx, solver, r, p); err != nil {
-			return err
+		for _, at := range r.Points {
+			if mv, ok := moves[at]; ok {
+				value, legal, err := solver.Move(ctx, p, mv)
+				if err != nil {
+					return err
+				}
+				if legal {
+					v.Stones = append(v.Stones, Stone{Player: p, Point: at, Value: value})
+				}
+			}
 		}
 		line, err := solver.Line(ctx, p)
 		if err != nil {
 			return err
 		}
-		v.addLine(r, p, line)
+		v.addLine(r, p, line, moves)
 	}
 	v.Kind = rules.KindOf(v.Outcome, v.Stones)
 	v.settle(r)
 	return nil
 }
 
-// addStones adds what first stones of p do on dame, private liberties and in eyes.
-func (v *Verdict) addStones(ctx context.Context, solver *liberties.Gains, r *board.Reading, p seki.Player) error {
-	for _, at := range r.Points {
-		mv, ok := moveAt(r, at)
-		if !ok {
-			continue
+// movesOf returns the moves that stones on the liberties of a fight make.
+func movesOf(r *board.Reading) map[board.Point]liberties.Move {
+	moves := map[board.Point]liberties.Move{}
+	for _, d := range r.Dame {
+		moves[d.Point] = liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col}
+	}
+	for _, l := range r.Liberties {
+		mv := liberties.Move{Place: liberties.Private, Row: l.Line, Col: -1}
+		if l.Colour == board.White {
+			mv.Row, mv.Col = -1, l.Line
 		}
-		value, legal, err := solver.Move(ctx, p, mv)
-		if err != nil {
-			return err
+		if l.Eye > 0 {
+			mv.Place = liberties.Eye
 		}
-		if legal {
-			v.Stones = append(v.Stones, Stone{Player: p, Point: at, Value: value})
-		}
+		moves[l.Point] = mv
 	}
-	return nil
-}
-
-// moveAt returns the move that a stone on a point makes; ok is false if the point is no liberty.
-func moveAt(r *board.Reading, at board.Point) (mv liberties.Move, ok bool) {
-	if k := slices.IndexFunc(r.Dame, func(d board.Dame) bool { return d.Point == at }); k >= 0 {
-		return liberties.Move{Place: liberties.Dame, Row: r.Dame[k].Row, Col: r.Dame[k].Col}, true
-	}
-	k := slices.IndexFunc(r.Liberties, func(l board.Liberty) bool { return l.Point == at })
-	if k < 0 {
-		return mv, false
-	}
-	l := r.Liberties[k]
-	mv = liberties.Move{Place: liberties.Private, Row: l.Line, Col: -1}
-	if l.Colour == board.White {
-		mv.Row, mv.Col = -1, l.Line
-	}
-	if l.Eye > 0 {
-		mv.Place = liberties.Eye
-	}
-	return mv, true
+	return moves
 }
 
 // addLine adds best play with the stones counted. Its turns end where a large eye has no
 // empty point left for the liberties that it counts.
-func (v *Verdict) addLine(r *board.Reading, p seki.Player, line []liberties.Turn) {
+func (v *Verdict) addLine(r *board.Reading, p seki.Player, line []liberties.Turn, moves map[board.Point]liberties.Move) {
 	play := Play{First: p}
 	at, ended := r.Position.Clone(), false
 	for _, t := range line {
@@ -135,8 +109,13 @@ func (v *Verdict) addLine(r *board.Reading, p seki.Player, line []liberties.Turn
 		turn := board.Turn{Colour: board.ColourOf(t.Player), Pass: t.Pass}
 		if !ended && !t.Pass {
 			k := slices.IndexFunc(r.Points, func(q board.Point) bool {
-				return at.CanPlay(q, turn.Colour) &&
-					makes(r, q, t.Move)
+				here, ok := moves[q]
+				if here.Place == liberties.Dame && t.Move.Place == liberties.Private { // shared with a chain that lives by now
+					ok = ok && (here.Row == t.Move.Row || here.Col == t.Move.Col)
+				} else {
+					ok = ok && here == t.Move
+				}
+				return ok && at.CanPlay(q, turn.Colour)
 			})
 			if ended = k < 0; !ended {
 				turn.Point = r.Points[k]
@@ -148,16 +127,6 @@ func (v *Verdict) addLine(r *board.Reading, p seki.Player, line []liberties.Turn
 		}
 	}
 	v.add(r, play)
-}
-
-// makes reports whether a stone on a point makes a move. A dame that a chain shares with one that lives by now is a
-// private liberty.
-func makes(r *board.Reading, at board.Point, mv liberties.Move) bool {
-	here, ok := moveAt(r, at)
-	if here.Place == liberties.Dame && mv.Place == liberties.Private {
-		return ok && (here.Row == mv.Row || here.Col == mv.Col)
-	}
-	return ok && here == mv
 }
 
 // addPlay adds play by the rules of Go in which somebody gains if p moves first. If the player who loses has one chain,
@@ -200,7 +169,7 @@ func (v Verdict) play(p seki.Player) *Play {
 	return &v.Best[k]
 }
 
-// settle finds the fate of the fight if it is the same for either first player, and the players who must pass.
+// settle finds whether it comes to the same whoever moves first, and the player who must pass.
 func (v *Verdict) settle(r *board.Reading) {
 	if p, ok := v.Kind.MustPass(); ok {
 		v.MustPass = &p
@@ -223,19 +192,6 @@ func (v Verdict) winner() (p seki.Player, ok bool) {
 		return seki.R, v.Outcome.C == seki.Loss
 	}
 	return seki.C, v.Outcome.C == seki.Win && v.Outcome.R == seki.Loss
-}
-
-// dead reports whether a chain is captured whoever moves first, in a fight that the same player wins then: if it is the
-// only one of the loser, or if the winner takes all chains of the loser and loses none. Only play with the stones
-// counted tells the second, as its best play gains as much as is possible; by the rules of Go the loser may have the
-// choice between chains.
-func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
-	winner, ok := v.winner()
-	losing := r.Lines(board.ColourOf(winner.Opponent()))
-	takesAll := v.Basis == Liberties && !slices.ContainsFunc(v.Best, func(best Play) bool {
-		return !oneColour(best.Taken) || len(best.Taken) != len(losing)
-	})
-	return ok && c.Colour != board.ColourOf(winner) && (len(losing) == 1 || takesAll)
 }
 
 // begin returns a stone with which a player who moves first wins; ok is false if none is known to.

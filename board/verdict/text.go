@@ -49,11 +49,36 @@ func (v *Verdict) words(r *board.Reading) (w Words) {
 	case v.Basis == NoFight:
 		w.Result = "no fight: all chains live"
 	default:
-		w = Words{v.result(r, r), v.turns(r, r), v.rests(), v.plays()}
+		w = v.decided(r, r)
 	}
 	if given := provided(r); given != nil { // the answer rests on it
 		w.Result = units.And(given) + ": " + w.Result
 	}
+	return w
+}
+
+// decided returns the clauses of a verdict on a fight. Chains are called as in named, a reading of the same position.
+func (v Verdict) decided(fight, named *board.Reading) (w Words) {
+	winner, ok := v.winner()
+	switch {
+	case v.Outcome.IsDraw():
+		w.Result = v.draw(fight, named, append(v.Repetition, seki.C)[0])
+	case !ok:
+		w.Result = "a move is needed"
+	case v.Settled != nil:
+		w.Result = v.turn(fight, named, winner.Opponent()) + ", whoever moves first"
+	default:
+		w.Result = name(winner) + " wins, whoever moves first"
+	}
+	for _, p := range []seki.Player{seki.C, seki.R} {
+		if v.Settled == nil || !*v.Settled {
+			w.Turns = append(w.Turns, name(p)+" to move: "+v.turn(fight, named, p))
+		}
+		if best := v.play(p); best != nil && len(best.Turns) > 0 && len(best.Taken) > 0 {
+			w.Play = append(w.Play, fmt.Sprintf("best play if %s moves first: %s", name(p), board.Line(best.Turns)))
+		}
+	}
+	w.Rests = v.rests()
 	return w
 }
 
@@ -80,30 +105,27 @@ func (v Verdict) rests() []string {
 
 // words say what becomes of the fight of a reading on the condition.
 func (c *Condition) words(r *board.Reading) (w Words) {
-	live := c.called(r) + " live"
+	w.Result = "if " + c.called(r) + " live"
 	if len(c.Chains) == 1 {
-		live += "s"
+		w.Result += "s"
 	}
-	w.Result = "if " + live
 	if len(c.Fights) == 0 {
 		w.Result += ", so do the chains beside them"
 	}
 	separator, undecided := ", ", []board.Chain(nil)
 	for k, fight := range c.Fights {
-		v := c.Verdicts[k]
-		if v.Basis == Undecided {
+		if c.Verdicts[k].Basis == Undecided {
 			undecided = append(undecided, chains(fight)...)
 			continue
 		}
-		w.Result += separator + v.result(fight, r)
+		of := c.Verdicts[k].decided(fight, r)
+		w.Result += separator + of.Result
 		separator = "; and "
-		w.Turns, w.Play = append(w.Turns, v.turns(fight, r)...), append(w.Play, v.plays()...)
-		for _, text := range v.rests() {
-			if !slices.Contains(w.Rests, text) {
-				w.Rests = append(w.Rests, text)
-			}
-		}
+		w.Turns, w.Play = append(w.Turns, of.Turns...), append(w.Play, of.Play...)
+		w.Rests = append(w.Rests, of.Rests...)
 	}
+	slices.Sort(w.Rests)
+	w.Rests = slices.Compact(w.Rests)
 	if len(undecided) > 0 {
 		w.Rests = append(w.Rests, "it is not decided what becomes of "+calledSome(r, undecided))
 	}
@@ -163,148 +185,45 @@ func provided(r *board.Reading) (parts []string) {
 		what   string
 	}{{r.Assumed, "alive"}, {r.LeftOut, "there to stay"}} {
 		if n := len(group.chains); n > 0 {
-			parts = append(parts, called(r, group.chains)+map[bool]string{true: " is",
-				false: " are"}[n == 1]+" taken to be "+group.what)
+			is := map[bool]string{true: " is", false: " are"}[n == 1]
+			parts = append(parts, called(r, group.chains)+is+" taken to be "+group.what)
 		}
 	}
 	return parts
 }
 
-// result describes what becomes of the fight whoever moves first, or that it depends on that. Chains are called as in
-// named, a reading of the same position.
-func (v Verdict) result(r, named *board.Reading) string {
-	winner, ok := v.winner()
-	switch {
-	case v.Outcome.IsDraw():
-		return v.draw(r, named)
-	case !ok:
-		return "a move is needed"
-	case v.Settled == nil:
-		return name(winner) + " wins, whoever moves first"
-	}
-	play := v.play(winner.Opponent()) // for which the winner needs no stone
-	text := play.captures(named)
-	switch {
-	case len(play.Taken) == 0:
-		return name(winner) + " wins, whoever moves first"
-	case !oneColour(play.Taken):
-		text = name(winner) + " gains, whoever moves first: " + text
-	case slices.ContainsFunc(play.Taken, func(c board.Chain) bool { return !v.dead(r, c) }):
-		text = name(winner) + " captures " + text + ", whoever moves first"
-	case len(play.Taken) == 1:
-		text += ", is dead as it stands"
-	default:
-		text += ", are dead as they stand"
-	}
-	return text + play.rest()
-}
-
-// draw describes what a draw is, whoever moves first.
-func (v Verdict) draw(r, named *board.Reading) string {
-	kinds := map[seki.Kind]string{
-		seki.Complete:      "a complete seki: whoever plays first loses",
-		seki.SemiCompleteR: "a semi-complete seki: White must pass, Black need not",
-		seki.SemiCompleteC: "a semi-complete seki: Black must pass, White need not",
-	}
-	switch text, ok := kinds[v.Kind]; {
-	case len(v.Repetition) > 0:
-		return "a draw by repetition: neither can gain, and the play may go on without end"
-	case len(r.Rows) == 0 || len(r.Cols) == 0:
-		return lives(r, named)
-	case ok:
-		return text
-	case v.Basis == Rules:
-		return "neither can gain: a seki, or both live"
-	}
-	return "a seki: neither can gain"
-}
-
-// lives reports that the chains of a fight live.
-func lives(r, named *board.Reading) string {
-	all := chains(r)
-	if len(all) == 1 {
-		return named.Called(all[0]) + " lives"
-	}
-	return called(named, all) + " live"
-}
-
-// turns say what comes of the fight if Black moves first, and if White does; nothing where the result says it for both.
-func (v Verdict) turns(r, named *board.Reading) (parts []string) {
-	if v.Settled != nil && *v.Settled {
-		return nil
-	}
-	for _, p := range []seki.Player{seki.C, seki.R} {
-		parts = append(parts, name(p)+" to move: "+v.turn(r, named, p))
-	}
-	return parts
-}
-
-// turn describes what comes of the fight if p moves first.
-func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
-	by := ""
-	if at, ok := v.begin(p); ok {
-		by = " by " + at.String()
-	}
-	winner := name(p)
+// turn describes what comes of a fight if p moves first.
+func (v Verdict) turn(fight, named *board.Reading, p seki.Player) string {
+	winner := p
 	switch v.Outcome.First(p) {
 	case seki.Draw:
-		return v.nobody(r, named, p) + v.saves(p)
+		return v.draw(fight, named, p) + v.saves(p)
 	case seki.Loss:
-		winner = name(p.Opponent()) + " still"
+		winner = p.Opponent()
 	}
-	play := v.play(p)
-	switch {
-	case play == nil || len(play.Taken) == 0:
-		return winner + " gains" + by
-	case !oneColour(play.Taken):
-		return winner + " gains" + by + ": " + play.captures(named) + play.rest()
-	case by != "":
-		by = "," + by
-	}
-	return winner + " captures " + play.captures(named) + by + play.rest()
-}
-
-// nobody describes what a draw is if p moves first.
-func (v Verdict) nobody(r, named *board.Reading, p seki.Player) string {
-	switch {
-	case len(r.Rows) == 0 || len(r.Cols) == 0:
-		return lives(r, named)
-	case v.Basis == Liberties && len(chains(r)) == 2:
-		return "seki"
-	case slices.Contains(v.Repetition, p):
-		return "the play repeats"
-	}
-	return "nobody gains"
-}
-
-// saves names the stones with which p, who would lose by a pass, makes a draw.
-func (v Verdict) saves(p seki.Player) string {
-	if v.Outcome.First(p.Opponent()) != seki.Win {
-		return ""
-	}
-	var names []string
-	for _, s := range v.Stones {
-		if s.Player == p && s.Value == seki.Draw {
-			names = append(names, s.Point.String())
+	text := name(winner) + " gains"
+	if play := v.play(p); play != nil && len(play.Taken) > 0 {
+		captures := play.captures(named)
+		if text += ": " + captures; oneColour(play.Taken) {
+			text = captures
 		}
 	}
-	if len(names) == 0 {
-		return ""
+	if at, ok := v.begin(p); ok {
+		text += ", by " + at.String()
 	}
-	return " after " + strings.Join(names[:min(len(names), namedChains)], " or ")
+	return text
 }
 
-// captures lists what is captured, with the number of stones, and says by whom if both players capture.
+// captures lists what each player captures, in turn, with the number of stones.
 func (p *Play) captures(named *board.Reading) (text string) {
 	for k, chain := range p.Taken {
-		other := k == 0 || chain.Colour != p.Taken[k-1].Colour
 		switch {
-		case k > 0 && other:
-			text += ", then "
-		case k > 0:
+		case k > 0 && chain.Colour == p.Taken[k-1].Colour:
 			text += ", and "
-		}
-		if other && !oneColour(p.Taken) {
+		case k > 0:
+			text += ", then "
+			fallthrough
+		default:
 			text += chain.Colour.Other().Name() + " captures "
 		}
 		text += named.Called(chain) + ", " + units.Plural(len(chain.Stones), "stone", "stones")
@@ -312,22 +231,43 @@ func (p *Play) captures(named *board.Reading) (text string) {
 	return text
 }
 
-// rest reports that chains of both players stay.
-func (p *Play) rest() string {
-	if oneColour(p.Stays) {
-		return ""
+// draw describes what comes of a fight in which nobody gains if p moves first.
+func (v Verdict) draw(fight, named *board.Reading, p seki.Player) string {
+	kinds := map[seki.Kind]string{
+		seki.Complete:      "a complete seki: whoever plays first loses",
+		seki.SemiCompleteR: "a semi-complete seki: White must pass, Black need not",
+		seki.SemiCompleteC: "a semi-complete seki: Black must pass, White need not",
 	}
-	return ", and the rest stays"
+	all := chains(fight)
+	switch text, ok := kinds[v.Kind]; {
+	case slices.Contains(v.Repetition, p):
+		return "a draw by repetition: neither can gain, and the play may go on without end"
+	case len(all) == 1:
+		return named.Called(all[0]) + " lives"
+	case oneColour(all):
+		return called(named, all) + " live"
+	case ok:
+		return text
+	case !v.Outcome.IsDraw():
+		return "nobody gains"
+	case v.Basis == Rules:
+		return "neither can gain: a seki, or both live"
+	}
+	return "a seki: neither can gain"
 }
 
-// plays name the turns of best play by which a player gains.
-func (v Verdict) plays() (lines []string) {
-	for _, p := range []seki.Player{seki.C, seki.R} {
-		if best := v.play(p); best != nil && len(best.Turns) > 0 && len(best.Taken) > 0 {
-			lines = append(lines, fmt.Sprintf("best play if %s moves first: %s", name(p), board.Line(best.Turns)))
+// saves names the stones with which p, who would lose by a pass, makes a draw.
+func (v Verdict) saves(p seki.Player) string {
+	var names []string
+	for _, s := range v.Stones {
+		if v.Outcome.First(p.Opponent()) == seki.Win && s.Player == p && s.Value == seki.Draw && len(names) < namedChains {
+			names = append(names, s.Point.String())
 		}
 	}
-	return lines
+	if names == nil {
+		return ""
+	}
+	return " after " + strings.Join(names, " or ")
 }
 
 func name(p seki.Player) string { return board.ColourOf(p).Name() }

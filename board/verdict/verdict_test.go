@@ -36,13 +36,13 @@ func TestDecide(t *testing.T) {
 		{"one eye each, one dame", ".XXX.O/XXXXOO/XXXXOO/XXOOO./OOOOOO",
 			"a complete seki: whoever plays first loses; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO",
-			"White 1 (E3), 9 stones, is dead as it stands; by the rules of Go, searched"},
+			"Black captures White 1 (E3), 9 stones, whoever moves first; by the rules of Go, searched"},
 		// The line that the search has met; it ends where Black has gained, whatever becomes of C6.
 		{"one stone, and a seki", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX",
 			"Black captures White 1 (A6), 1 stone, and White 2 (E6), 6 stones, whoever moves first; by the rules of Go, searched"},
 		// The liberties alone would call it a complete seki.
 		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX",
-			"White 1 (A4), 9 stones, is dead as it stands; by the rules of Go, searched"},
+			"Black captures White 1 (A4), 9 stones, whoever moves first; by the rules of Go, searched"},
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays first loses; by the rules of Go, searched"},
 		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.",
 			"a move is needed; Black to move: Black 1 (B4) lives after D4; White to move: White captures Black 1 (B4), 5 stones, by D4; by the rules of Go, searched"},
@@ -50,12 +50,12 @@ func TestDecide(t *testing.T) {
 			"a move is needed; Black to move: Black captures White 2 (A2), 8 stones, and White 1 (F4), 7 stones, by E1; White to move: White captures Black 1 (A4), 8 stones, and Black 2 (E2), 7 stones, by E4; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		// Black captures first, whoever moves first, but loses more.
 		{"first and second capture", firstAndSecond,
-			"White gains, whoever moves first: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, and the rest stays; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
+			"White gains: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, whoever moves first; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		// White loses one of two stones, and can choose which.
 		{"a choice", ".OX.X.XXXXXO./OOXXXXXXXXXOO/.OO.O...O.OO./OOXXXXXXXXXOO/.OX.X.XXXXXO.",
-			"Black wins, whoever moves first; Black to move: Black captures White 1 (E3), 1 stone, by D3; White to move: Black still captures White 2 (J3), 1 stone; by the rules of Go, searched"},
+			"Black wins, whoever moves first; Black to move: Black captures White 1 (E3), 1 stone, by D3; White to move: Black captures White 2 (J3), 1 stone; by the rules of Go, searched"},
 		{"more stones, less area", "..X/.OX/X.O",
-			"a move is needed; Black to move: Black captures White 2 (C1), 1 stone, and White 1 (B2), 1 stone, by B1; White to move: White captures Black 1 (C3), 2 stones, by B1, and the rest stays; by the rules of Go, searched"},
+			"a move is needed; Black to move: Black captures White 2 (C1), 1 stone, and White 1 (B2), 1 stone, by B1; White to move: White captures Black 1 (C3), 2 stones, by B1; by the rules of Go, searched"},
 		{"no liberty", "XO./XO.", "undecided: Black 1 (A2) has no liberty: take it off the board, or a stone beside it"},
 	} {
 		list := fights(t, c.text, board.Options{})

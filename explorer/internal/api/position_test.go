@@ -104,7 +104,7 @@ func TestLongExamples(t *testing.T) {
 		`{"position":"1O1O5/OOOOOO3/XXXXXO3/OX2OX3/OXOOOX3/OOXXOX3/O1X1OX3/O1XXOXXXX/O1XXOX1X1"}`: {`"headline":"A move is needed"`,
 			"White to move: White captures Black 1 (A7), 7 stones, and Black 2 (C4), 7 stones, by C6."},
 		`{"position":"XXX1OOO/X1XXO1O/XXXXOOO"}`:                           {`"headline":"A complete seki: whoever plays first loses"`},
-		`{"position":"OXXXOX1X1/O1X1OXXXX/OOOOOX1X1/XXXXXXXXX/9/9/9/9/9"}`: {"White 1 (A9), 9 stones, is dead as it stands"},
+		`{"position":"OXXXOX1X1/O1X1OXXXX/OOOOOX1X1/XXXXXXXXX/9/9/9/9/9"}`: {"Black captures White 1 (A9), 9 stones, whoever moves first"},
 		// Each turn of best play comes with the position after it.
 		`{"position":"1OOXOO1/OOX1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7"}`: {
 			`{"first":"Black","steps":[{"words":"Black A7","position":"X2XOO1/2X1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"white"}]}`,

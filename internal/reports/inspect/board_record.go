@@ -102,7 +102,7 @@ func NewBoard(r *board.Reading) Board {
 	case len(r.Violations) > 0:
 		b.Inside = r.Matrix
 	case r.Matrix.Rows() > 0 && len(r.Liberties) > 0:
-		b.WithEyes = liberties.Must(verdict.Position(r)).String()
+		b.WithEyes = liberties.Must(liberties.New(r.Matrix, r.Own)).String()
 	}
 	return b
 }
