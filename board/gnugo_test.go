@@ -25,7 +25,7 @@ var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2
 func drawn(t *testing.T, text string) *board.Position {
 	t.Helper()
 	A := seki.Must(notation.Parse(text))
-	p := testtool.Must(draw.Book(t.Context(), A, draw.BookSizes...))(t)
+	p := testtool.Must(draw.Book(t.Context(), A, 8, draw.BookSizes...))(t)
 	r := testtool.Must(board.ReadAs(p, A))(t)
 	var liberties []int
 	for _, chain := range slices.Concat(r.Rows, r.Cols) {

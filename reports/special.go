@@ -58,7 +58,7 @@ func drawBoards(ctx context.Context, list []Special) error {
 			if err := context.Cause(ctx); err != nil || !planar.Planar(s.Matrix) {
 				return err
 			}
-			p, err := draw.Quick(s.Matrix)
+			p, err := draw.Draw(s.Matrix, 1)
 			if err == nil {
 				s.Board = p
 			} else if errors.Is(err, draw.ErrTooLarge) {

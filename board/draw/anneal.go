@@ -18,14 +18,11 @@ type annealer struct {
 	random *rand.Rand
 	size   []int // number of stones by chain; nil without costs
 
-	tried bool // cut found nothing, and nothing has changed since
-
 	// Buffers.
-	touched []int  // the points of the changes and their neighbours
-	more    []int  // by entry of A, the dame that the last change adds
-	seen    []int  // by point: 1 if flood reached it
-	smaller grid   // without a row or a column
-	fixed   []bool // rows and columns with dame
+	touched []int // the points of the changes and their neighbours
+	more    []int // by entry of A, the dame that the last change adds
+	seen    []int // by point: 1 if flood reached it
+	smaller grid  // without a row or a column
 	check   checker
 	at, to  [2]int // the change
 	from    [2]int // the values before it
@@ -46,19 +43,18 @@ func (a *annealer) withCosts() *annealer {
 	return a
 }
 
-// shrink returns a smaller grid that realises A as g does. It tries the given number of
-// random changes of single points and deletes rows and columns where it can.
+// cutEvery is the number of changes of points for each attempt to delete a row or a column.
+const cutEvery = 10
+
+// shrink returns a smaller grid that realises A as g does, after random changes: of single points, and
+// deletions of rows and columns.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 	a := newAnnealer(g.clone(), A, random)
-	for a.cut() {
-	}
-	for changes > 0 {
-		for range a.points {
-			a.step(random.IntN(len(a.points)), 0)
+	for k := range changes {
+		if k%cutEvery == 0 {
+			a.cut(random.IntN(a.width + a.height))
 		}
-		changes -= len(a.points)
-		for a.cut() {
-		}
+		a.step(random.IntN(len(a.points)), 0)
 	}
 	return a.grid
 }
@@ -117,85 +113,23 @@ func (a *annealer) try(at, to []int) (more int, ok bool) {
 	return more, true
 }
 
-// cut deletes one row or column of the board and reports whether it could. It tries only lines without dame, since no
-// other point can become a dame.
-func (a *annealer) cut() bool {
-	order := a.random.Perm(a.width + a.height)
-	if a.tried {
-		return false
-	}
-	a.fixed = zeros(a.fixed, a.width+a.height)
-	for k, v := range a.points {
-		if v == dame {
-			a.fixed[k%a.width], a.fixed[a.width+k/a.width] = true, true
-		}
-	}
-	for _, k := range order {
-		if a.fixed[k] || a.clash(k) {
-			continue
-		}
-		if a.without(k); a.closes(k) && a.check.realises(&a.smaller, a.A) {
-			*a.grid, a.smaller = a.smaller, *a.grid
-			return true
-		}
-	}
-	a.tried = true
-	return false
-}
-
-// clash reports whether two chains of one colour would touch without row or column k, as numbered in without.
-// Few others fail, and this is much faster to see than to make the smaller grid.
-func (a *annealer) clash(k int) bool {
-	rows, across, first, step, count := a.A.Rows(), 1, k-1, a.width, a.height
+// cut deletes column k or, for k ≥ width, row k − width, if the rest still realises the matrix. A line with dame stays,
+// since no other point can become a dame.
+func (a *annealer) cut(k int) {
+	rest := grid{a.width - 1, a.height, a.smaller.points[:0]}
 	if k >= a.width {
-		across, first, step, count = a.width, (k-a.width-1)*a.width, 1, a.width
+		rest = grid{a.width, a.height - 1, rest.points}
 	}
-	if k == 0 || k == a.width-1 || k == a.width || k == a.width+a.height-1 {
-		return false // at an edge
-	}
-	for ; count > 0; count-- {
-		v, w := a.points[first], a.points[first+2*across]
-		if v != w && v >= 0 && w >= 0 && (v < rows) == (w < rows) {
-			return true
-		}
-		first += step
-	}
-	return false
-}
-
-// without sets a.smaller to the grid without its column k or, for k ≥ width, its row k − width.
-func (a *annealer) without(k int) {
-	points := a.smaller.points[:0]
-	if k >= a.width {
-		y := k - a.width
-		points = append(append(points, a.points[:y*a.width]...), a.points[(y+1)*a.width:]...)
-		a.smaller = grid{a.width, a.height - 1, points}
-		return
-	}
-	for row := range slices.Chunk(a.points, a.width) {
-		points = append(append(points, row[:k]...), row[k+1:]...)
-	}
-	a.smaller = grid{a.width - 1, a.height, points}
-}
-
-// closes reports whether a.smaller has points and its dame next to the row or column k that it lacks are dame still.
-// More than half of the grids that do not realise the matrix fail here.
-func (a *annealer) closes(k int) bool {
-	g := &a.smaller
-	left, right, low, high := k-1, k, 0, g.height-1
-	if k >= a.width {
-		left, right, low, high = 0, g.width-1, k-a.width-1, k-a.width
-	}
-	for y := max(low, 0); y <= min(high, g.height-1); y++ {
-		for x := max(left, 0); x <= min(right, g.width-1); x++ {
-			if at := y*g.width + x; g.points[at] == dame {
-				if _, _, ok := g.isDame(at, a.A.Rows()); !ok {
-					return false
-				}
-			}
+	for at, v := range a.points {
+		if at%a.width != k && at/a.width+a.width != k {
+			rest.points = append(rest.points, v)
+		} else if v == dame {
+			return
 		}
 	}
-	return len(g.points) > 0
+	if a.smaller = rest; len(rest.points) > 0 && a.check.realises(&rest, a.A) {
+		*a.grid, a.smaller = rest, *a.grid
+	}
 }
 
 // pick returns a random change of point k: it becomes as a point next to it, and if it is
@@ -252,7 +186,6 @@ func (a *annealer) put(at, to []int) bool {
 	if !ok {
 		a.undo(at)
 	}
-	a.tried = a.tried && !ok
 	return ok
 }
 

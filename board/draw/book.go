@@ -28,8 +28,6 @@ func (s Size) String() string { return fmt.Sprintf("%d×%d", s.Width, s.Height) 
 var BookSizes = []Size{{9, 9}, {13, 13}, {19, 19}}
 
 const (
-	bookStarts        = 24      // independent attempts of Book
-	quickBookStarts   = 8       // starts of QuickBook
 	bookConstructions = 10      // drawings per attempt; only the smallest is taken
 	bookChanges       = 20_000  // random changes to shrink it
 	bookSteps         = 150_000 // steps to thin it
@@ -48,35 +46,27 @@ func (e ErrNoRoom) Error() string {
 
 // Book returns a position that realises A and is drawn as in a book. It has thin chains in the lower left corner, walls
 // around them with two eyes each, which board.Read finds alive, and an otherwise empty board. If possible all chains of
-// A have more than board.SmallChain stones; then Book takes the first of the sizes with such a position. It is
-// deterministic. Errors are the errors of Draw, an ErrNoRoom, or the error of ctx, which it checks some twenty times.
-// Cost: about a second of a processor for matrices of size 4×4; on BookSizes nothing for the matrices of
-// docs/positions.
-func Book(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Position, error) {
-	return bookOrGallery(ctx, A, bookStarts, sizes)
-}
-
-// QuickBook is like Book but takes a third of the time, and finds larger boards or small chains a
-// little more often. It is meant for people who wait.
-func QuickBook(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Position, error) {
-	return bookOrGallery(ctx, A, quickBookStarts, sizes)
-}
-
-func bookOrGallery(ctx context.Context, A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
+// A have more than board.SmallChain stones; then Book takes the first of the sizes with such a position. Of some
+// attempts it takes the best: two dozen take about a second of a processor for matrices of size 4×4, and with eight
+// small chains and larger boards are a little more frequent. On BookSizes the matrices of docs/positions take no time.
+// Book is deterministic. Errors are the errors of Draw, an ErrNoRoom, or the error of ctx, which it checks before each
+// attempt.
+func Book(ctx context.Context, A seki.Matrix, attempts int, sizes ...Size) (*board.Position, error) {
 	if slices.Equal(sizes, BookSizes) {
 		if p, err := inGallery(A); p != nil || err != nil {
 			return p, err
 		}
 	}
-	return bookOf(ctx, A, starts, sizes)
+	return newBook(ctx, A, attempts, sizes)
 }
 
-func bookOf(ctx context.Context, A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
+// newBook is Book without the gallery.
+func newBook(ctx context.Context, A seki.Matrix, attempts int, sizes []Size) (*board.Position, error) {
 	c, err := newConstruction(A)
 	if err != nil {
 		return nil, err
 	}
-	found := make([]*book, starts)
+	found := make([]*book, attempts)
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for k := range found {
@@ -116,7 +106,7 @@ func (c construction) book(sizes []Size, random *rand.Rand) *book {
 	for range random.IntN(4) {
 		g = g.mirrored().transposed() // turned by 90 degrees
 	}
-	g = g.padded(g.width+1, g.height+1)
+	g = g.raised().transposed().raised().transposed()
 	last := sizes[len(sizes)-1]
 	if len(g.points) > 2*last.Width*last.Height {
 		return nil // thin would not make it that small

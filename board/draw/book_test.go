@@ -63,7 +63,7 @@ func TestLongBook(t *testing.T) {
 	}
 	long := testtool.ByHand()
 	if long {
-		starts, every, most = bookStarts, 1, 4
+		starts, every, most = 24, 1, 4
 	}
 	met, drawn := map[int]int{}, map[int]int{}
 	for _, class := range known.All().Classes() {
@@ -75,7 +75,7 @@ func TestLongBook(t *testing.T) {
 		if met[lines]++; lines > 2 && met[lines]%every > 0 {
 			continue
 		}
-		p, err := bookOf(t.Context(), A, starts, BookSizes)
+		p, err := newBook(t.Context(), A, starts, BookSizes)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -92,8 +92,8 @@ func TestLongBook(t *testing.T) {
 
 func TestBookIsDeterministic(t *testing.T) {
 	A := parse(t, "1 1; 1 1")
-	p := testtool.Must(bookOf(t.Context(), A, 2, BookSizes))(t)
-	if again, err := bookOf(t.Context(), A, 2, BookSizes); err != nil || !again.Equal(p) {
+	p := testtool.Must(newBook(t.Context(), A, 2, BookSizes))(t)
+	if again, err := newBook(t.Context(), A, 2, BookSizes); err != nil || !again.Equal(p) {
 		t.Errorf("drawn differently the second time, or %v:\n%s\n%s", err, p, again)
 	}
 	if p.Width() != 9 {
@@ -107,7 +107,7 @@ func TestBookErrors(t *testing.T) {
 		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
 		"3 3; 3 3":            "no position with walls around it was found for 3 3; 3 3 on a board of 5×4",
 	} {
-		if p, err := bookOf(t.Context(), parse(t, text), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
+		if p, err := newBook(t.Context(), parse(t, text), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -116,7 +116,7 @@ func TestBookErrors(t *testing.T) {
 func TestBookStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := Book(ctx, parse(t, "2 1; 1 3"), BookSizes...); !errors.Is(err, context.Canceled) || p != nil {
+	if p, err := Book(ctx, parse(t, "2 1; 1 3"), 1, BookSizes...); !errors.Is(err, context.Canceled) || p != nil {
 		t.Errorf("%v, %v", p, err)
 	}
 }
@@ -128,7 +128,7 @@ func TestCost(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	c := testtool.Must(newConstruction(A))(t)
 	g := c.best(1, random)
-	g = g.padded(g.width+1, g.height+1)
+	g = g.raised()
 	x := newAnnealer(g.cropped(g.width+3, g.height+2), A, random).withCosts()
 	total := func() int {
 		sum := 0

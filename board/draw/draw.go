@@ -13,7 +13,6 @@ import (
 )
 
 const (
-	starts        = 6       // independent attempts of Draw
 	constructions = 50      // drawings per attempt; only the smallest is shrunk
 	maxChanges    = 100_000 // random changes to shrink it
 )
@@ -21,21 +20,29 @@ const (
 // ErrTooLarge is returned if the board found is larger than board.MaxSize.
 var ErrTooLarge = fmt.Errorf("boards are at most %d×%d", board.MaxSize, board.MaxSize)
 
-// Draw returns a position that realises A on a small board. It is deterministic. It fails
-// if A has a zero line, if its support is not planar, or if the board found is larger than
-// board.MaxSize. Cost: some tenths of a second for small matrices.
-func Draw(A seki.Matrix) (*board.Position, error) { return begun(A, starts) }
-
-// Quick is like Draw but takes a sixth of the time and finds slightly larger boards. It is
-// meant for pictures of many matrices.
-func Quick(A seki.Matrix) (*board.Position, error) { return begun(A, 1) }
-
-func begun(A seki.Matrix, starts int) (*board.Position, error) {
-	g, err := small(A, starts)
+// Draw returns a compact position that realises A, at least as wide as high: the smallest of a number of attempts. One
+// attempt takes some tenths of a second for small matrices, and six find boards a tenth smaller. Draw is
+// deterministic. It fails if A has a zero line, if its support is not planar, or if the board found is larger than
+// board.MaxSize.
+func Draw(A seki.Matrix, attempts int) (*board.Position, error) {
+	c, err := newConstruction(A)
 	if err != nil {
 		return nil, err
 	}
-	return g.checked(A)
+	found := make([]*grid, attempts)
+	var group sync.WaitGroup
+	for k := range found {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(uint64(k), 0))
+			g := c.best(constructions, random)
+			if g = shrink(g, A, min(maxChanges, 1000*len(g.points)), random); g.width < g.height {
+				g = g.transposed()
+			}
+			found[k] = g
+		})
+	}
+	group.Wait()
+	return slices.MinFunc(found, (*grid).compare).checked(A)
 }
 
 // checked converts g to a position and verifies, by reading it, that it realises A.
@@ -46,35 +53,6 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 	p := g.position(A.Rows())
 	_, err := board.ReadAs(p, A)
 	return p, err
-}
-
-// small returns the smallest grid of several attempts to realise A, at least as wide as high.
-func small(A seki.Matrix, starts int) (*grid, error) {
-	c, err := newConstruction(A)
-	if err != nil {
-		return nil, err
-	}
-	found := make([]*grid, starts)
-	var group sync.WaitGroup
-	for k := range found {
-		group.Go(func() { found[k] = c.small(rand.New(rand.NewPCG(uint64(k), 0))) })
-	}
-	group.Wait()
-	return slices.MinFunc(found, (*grid).compare), nil
-}
-
-// small returns a small grid, at least as wide as high, made by random choices.
-func (c construction) small(random *rand.Rand) *grid {
-	return c.shrunk(c.best(constructions, random), random)
-}
-
-// shrunk returns g after shrink, turned so that it is at least as wide as high.
-func (c construction) shrunk(g *grid, random *rand.Rand) *grid {
-	g = shrink(g, c.A, min(maxChanges, 1000*len(g.points)), random)
-	if g.width < g.height {
-		return g.transposed()
-	}
-	return g
 }
 
 // compare orders grids by their number of points, then by their longer side.

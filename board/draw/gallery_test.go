@@ -48,7 +48,7 @@ func TestBookFromGallery(t *testing.T) {
 	var first string
 	for _, text := range []string{"2 1 0; 1 2 0; 0 0 2", "0 0 2; 1 2 0; 2 1 0"} {
 		A := parse(t, text)
-		p := testtool.Must(Book(t.Context(), A, BookSizes...))(t)
+		p := testtool.Must(Book(t.Context(), A, 1, BookSizes...))(t)
 		checkBook(t, A, p)
 		if first == "" {
 			first = p.String()

@@ -126,37 +126,38 @@ func (c *checker) realises(g *grid, A seki.Matrix) bool {
 	c.reached = zeros(c.reached, len(g.points))
 	c.begun = zeros(c.begun, rows+A.Cols())
 	for k, v := range g.points {
-		if v == dame {
+		switch v {
+		case dame:
 			row, col, ok := g.isDame(k, rows)
 			if !ok {
 				return false
 			}
 			c.shared[row*A.Cols()+col]++
-			continue
-		}
-		if v == outside {
+		case outside:
 			if _, ok := g.wall(k, rows); !ok {
 				return false
 			}
-			continue
-		}
-		near, n := g.neighbours(k)
-		for _, q := range near[:n] {
-			if w := g.points[q]; w != v && w >= 0 && (w < rows) == (v < rows) {
-				return false
+		default:
+			near, n := g.neighbours(k)
+			for _, q := range near[:n] {
+				if w := g.points[q]; w != v && w >= 0 && (w < rows) == (v < rows) {
+					return false
+				}
 			}
-		}
-		if c.reached[k] == 0 {
-			if c.begun[v] {
-				return false
-			}
-			c.begun[v] = true
-			c.points = g.flood(c.points[:0], k, c.reached, 1, func(q int) bool { return g.points[q] == v })
 		}
 	}
 	for k, shared := range c.shared {
 		if shared != A.At(k/A.Cols(), k%A.Cols()) {
 			return false
+		}
+	}
+	for k, v := range g.points { // last, as it takes longest
+		if v >= 0 && c.reached[k] == 0 {
+			if c.begun[v] {
+				return false
+			}
+			c.begun[v] = true
+			c.points = g.flood(c.points[:0], k, c.reached, 1, func(q int) bool { return g.points[q] == v })
 		}
 	}
 	return true
@@ -215,29 +216,20 @@ func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 	return row, col, ok
 }
 
-// padded returns a grid of the given size, at least the size of g, that realises the same matrix as g: the new edges
-// are copies of the old ones, with a stone next to each dame.
-func (g *grid) padded(width, height int) *grid {
-	p := newGrid(g.width, height)
-	n := copy(p.points, g.points)
-	for k := n; k < len(p.points); k++ {
-		v := p.points[k-g.width]
-		switch {
-		case v != dame:
-		case k%g.width > 0:
-			v = p.points[k-1]
-		default:
-			// The edge does not consist of dame alone, since these would not touch two
-			// chains.
-			first := slices.IndexFunc(p.points[k-g.width:k], func(v int) bool { return v != dame })
-			v = p.points[k-g.width+first]
+// raised returns g with one more row that realises the same matrix: a copy of the highest, with a stone next to each
+// dame. No row consists of dame alone, since these would not touch two chains.
+func (g *grid) raised() *grid {
+	p := newGrid(g.width, g.height+1)
+	top := p.points[copy(p.points, g.points):]
+	highest := g.points[len(g.points)-g.width:]
+	stone := highest[slices.IndexFunc(highest, func(v int) bool { return v != dame })]
+	for x, v := range highest {
+		if v != dame {
+			stone = v
 		}
-		p.points[k] = v
+		top[x] = stone
 	}
-	if width == g.width {
-		return p
-	}
-	return p.transposed().padded(height, width).transposed()
+	return p
 }
 
 // position returns the stones of g, where the chains below rows are black. The grid

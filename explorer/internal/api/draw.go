@@ -106,17 +106,17 @@ func (a *API) Draw(ctx context.Context, q DrawQuery) (*Drawn, error) {
 // draw returns a compact position, or one as in a book if there is one and it is found in time.
 func (a *API) draw(ctx context.Context, A seki.Matrix, compact bool) (*board.Position, error) {
 	if compact {
-		return draw.Quick(A)
+		return draw.Draw(A, 1)
 	}
 	deadline, _ := ctx.Deadline()
 	limited, cancel := context.WithTimeout(ctx, min(bookTime, time.Until(deadline)/2))
 	defer cancel()
-	p, err := draw.QuickBook(limited, A, draw.BookSizes...)
+	p, err := draw.Book(limited, A, 8, draw.BookSizes...)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.As(err, new(draw.ErrNoRoom)), err != nil && limited.Err() != nil:
-		return draw.Draw(A)
+		return draw.Draw(A, 6)
 	}
 	return p, err
 }

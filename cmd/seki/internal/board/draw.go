@@ -73,6 +73,12 @@ func drawBoards(c *command.Run, format string) error {
 // would make the results depend on how busy the machine is.
 const maxSum = 30 // of matrices that are searched: these take a second at most
 
+// Attempts of package draw.
+const (
+	compactAttempts = 6
+	bookAttempts    = 24
+)
+
 // drawer draws matrices.
 type drawer struct {
 	inspect.Inspector
@@ -125,7 +131,7 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 	var p *board.Position
 	var err error
 	if d.compact {
-		p, err = draw.Draw(g.Matrix)
+		p, err = draw.Draw(g.Matrix, compactAttempts)
 	} else {
 		p, err = d.book(ctx, g.Matrix)
 	}
@@ -155,7 +161,7 @@ func (d *drawer) sizes() []draw.Size {
 // book returns a position as in a book. If there is none and no size of the board was
 // given, it is a compact one.
 func (d *drawer) book(ctx context.Context, A seki.Matrix) (*board.Position, error) {
-	p, err := draw.Book(ctx, A, d.sizes()...)
+	p, err := draw.Book(ctx, A, bookAttempts, d.sizes()...)
 	noRoom, ok := errors.AsType[draw.ErrNoRoom](err)
 	switch {
 	case !ok:
@@ -164,7 +170,7 @@ func (d *drawer) book(ctx context.Context, A seki.Matrix) (*board.Position, erro
 		return nil, fmt.Errorf("%w: give a larger one, or --compact", err)
 	}
 	fmt.Fprintf(d.stderr, "seki: warning: %v; it is drawn without, as with --compact\n", noRoom)
-	return draw.Draw(A)
+	return draw.Draw(A, compactAttempts)
 }
 
 // boardSize reads --board: the zero Size without it.

@@ -37,7 +37,7 @@ func realise(A seki.Matrix) *stones {
 	if max(A.Rows(), A.Cols()) > drawnLines || A.Sum() > drawnSum {
 		return nil
 	}
-	p, err := draw.Quick(A)
+	p, err := draw.Draw(A, 1)
 	if err != nil {
 		return nil
 	}
