@@ -29,7 +29,10 @@ func Parse(text string) (int64, error) {
 
 // Text formats a number of bytes for people, with three digits: "1.5 GiB".
 func Text(bytes float64) string {
-	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
+	if bytes >= 1<<60 {
+		return "1 EiB or more"
+	}
+	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB"}
 	unit := 0
 	for bytes >= 1023.5 && unit < len(units)-1 {
 		bytes /= 1024

@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 func TestText(t *testing.T) {
 	for bytes, want := range map[float64]string{
 		0: "0 bytes", 1: "1 byte", 1023: "1023 bytes", 1024: "1 KiB", 1536: "1.5 KiB", 1 << 20: "1 MiB",
-		1023.6 * 1024: "1 MiB", 1000 << 20: "1000 MiB", 1 << 30: "1 GiB", 2.5e18: "2.17 EiB",
+		1023.6 * 1024: "1 MiB", 1000 << 20: "1000 MiB", 1 << 30: "1 GiB", 1 << 59: "512 PiB", 2.5e18: "1 EiB or more",
 	} {
 		if got := Text(bytes); got != want {
 			t.Errorf("%g: %s instead of %s", bytes, got, want)

@@ -8,14 +8,13 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Estimate predicts the memory and the time of a solve. The memory is an upper bound, at most a third too high for
-// solves that take more than some megabytes (TestLongEstimate); the time is right within a factor of two for 3×3 to
-// 6×6 (TestEstimatedTime). For layers beyond reach all numbers are lower bounds.
+// Estimate predicts the memory and the time of a solve from the sizes of its layers. For solves that take more than
+// some megabytes the memory is at most a third too high (TestLongEstimate); the time is right within a factor of two
+// for 3×3 to 6×6 (TestEstimatedTime). The last layer stands for all that are beyond reach, with lower bounds.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
@@ -26,145 +25,68 @@ type LayerEstimate struct {
 	Sum     int
 	Classes float64
 	Values  float64 // stored, one for each matrix of a stored block
-	Slab    float64 // values of the largest slab so far, with its transposed copies
-	Scratch float64 // most bytes of all workers besides values, so far
+	Slab    float64 // values of the largest slab so far
+	Scratch float64 // bytes of all workers besides values
 
 	// The most values in memory, so far:
 	kept     float64 // if another layer follows,
 	counted  float64 // if the last layer is only counted,
 	visited  float64 // if the last layer is visited,
 	streamed float64 // if a store takes everything that is not needed at the time
-	smaller  float64 // values of smaller solves, part of the first three
 }
 
 // ValueTime is the time that a value takes on one processor: between 9 ns (3×3, sum 50) and 23 ns (6×6, sum 16).
 const ValueTime = 15 * time.Nanosecond
 
-// beyondReach is a number of classes too large for any machine of today. For such layers only a lower bound is given:
-// no class has more than m!·n! labelled matrices.
+// beyondReach is a number of classes too large for any machine of today.
 const beyondReach = 1e13
 
 // NewEstimate estimates the layers that Solve(p) solves. It returns an error if the engine solves no layer of the
 // size; Check refuses sums that are too large. Cost: the square of the number of margins for each layer and the exact
 // count of its classes, some milliseconds in all for the sizes that a machine can solve.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
-	first := max(p.Rows, p.Cols)
-	if err := CheckLimits(p.Rows, p.Cols, first); err != nil {
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	if err := CheckLimits(p.Rows, p.Cols, m); err != nil {
 		return Estimate{}, err
 	}
 	p.Workers = p.workers()
-	var smaller Estimate
-	if inner, ok := p.smaller(); ok {
-		var err error
-		if smaller, err = NewEstimate(ctx, inner); err != nil {
+	e := Estimate{Params: p}
+	below := layerSize{}
+	for l := (LayerEstimate{Sum: m}); l.Sum <= p.MaxSum; l.Sum++ {
+		if p.leastClasses(l.Sum) > beyondReach {
+			l.Sum = p.MaxSum // whatever is in between
+			x := p.leastClasses(l.Sum)
+			l.Classes, l.Values, l.counted, l.visited, l.streamed = x, x, x, x, x
+			e.Layers = append(e.Layers, l)
+			break
+		}
+		exact, err := enumerate.Counter{}.Classes(ctx, m, n, l.Sum)
+		if err != nil {
 			return Estimate{}, err
 		}
-	}
-	e := Estimate{Params: p}
-	below, under := p.layer(first-1), layerSize{}
-	var l LayerEstimate
-	for sum := first; sum <= p.MaxSum; sum++ {
-		l.Sum = sum
-		if l.Classes < beyondReach { // otherwise the last layer bounds the others
-			var err error
-			if l.Classes, err = p.classes(ctx, sum); err != nil {
-				return Estimate{}, err
-			}
-			if x := l.Classes; x < beyondReach {
-				this := p.layer(sum)
-				size := this.size()
-				l.add(p, this, below, size, under, smaller.upTo(sum-2))
-				below, under = this, size
-			} else {
-				l.Values, l.Slab, l.kept, l.counted, l.visited, l.streamed = x, x, x, x, x, x
-			}
-		}
+		l.Classes, _ = exact.Float64()
+		size := p.layer(l.Sum).size()
+		l.add(p, size, below)
+		below = size
 		e.Layers = append(e.Layers, l)
 	}
 	return e, nil
 }
 
-// classes returns the number of classes of a layer, or a lower bound if that or the number of margins is beyond reach.
-func (p Params) classes(ctx context.Context, sum int) (float64, error) {
-	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	if rows := p.layout().CountMargins(sum, m); rows > maxMargins {
-		return max(rows, beyondReach), context.Cause(ctx)
-	}
-	labelled := 0.0 // matrices, by inclusion and exclusion over the lines that are not 0
-	for i := 1; i <= m; i++ {
-		for j := 1; j <= n; j++ {
-			sign := 1 - 2*float64((m-i+n-j)%2)
-			labelled += sign * arith.Choose(m, i) * arith.Choose(n, j) * arith.Choose(sum+i*j-1, i*j-1)
-		}
-	}
-	if classes := labelled / math.Gamma(float64(m+1)) / math.Gamma(float64(n+1)); classes >= beyondReach {
-		return classes, context.Cause(ctx)
-	}
-	exact, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
-	if err != nil {
-		return 0, err
-	}
-	classes, _ := exact.Float64()
-	return classes, nil
-}
-
-// add adds a layer to the estimate of the layers before it, from the sizes of both layers. The smaller solve
-// of SEKI alone keeps three layers. The values of a block take a byte each, twice as much as stored, while they are
-// solved or transposed.
-func (l *LayerEstimate) add(p Params, this, below *layer, size, under layerSize, smaller Estimate) {
+// add adds a layer to the estimate of the layers before it, from its size and the size of the layer below. The engine
+// releases slabs of the layer below while it solves the layer: about a tenth of them is in memory in addition to all
+// of the layer. If layers stream, an eighth of a layer suffices. The values of a block take a byte each, twice as much
+// as stored, while they are solved or transposed. A worker needs nodes, edges, masks and lists, which grow with the
+// square root of the largest slab, because its blocks share the ways to fill their last rows.
+func (l *LayerEstimate) add(p Params, size, below layerSize) {
 	workers := float64(p.Workers)
-	flags := 2 * workers * size.block
-	read := make([]float64, len(size.slabs))               // by slab: what it is the first to read of the layer below,
-	released := make([]float64, len(size.slabs)+p.Workers) // and what is not needed after it
-	for k, values := range under.slabs {
-		first, last := below.parents(k, this.rows)
-		read[first] += values.all
-		released[last+p.Workers-1] += values.all // other workers may still be busy with slabs before it
-	}
-	held, window, solved := under.own+under.copies, 0.0, 0.0
-	counted, kept, streamed := 0.0, 0.0, 0.0
-	for k, values := range size.slabs {
-		window += read[k]
-		solved += values.all
-		l.Slab = max(l.Slab, values.all)
-		counted = max(counted, held+min(workers*values.own, solved)+flags)
-		streamed = max(streamed, window+min(workers*values.all, solved)+flags)
-		kept = max(kept, held+solved+flags)
-		held, window = held-released[k], window-released[k]
-	}
-	if this.square {
-		kept += flags
-	}
-	rest := smaller.last()
-	l.smaller = rest.smaller
-	for _, layer := range smaller.Layers[max(0, len(smaller.Layers)-3):] {
-		l.smaller += layer.Values
-	}
-	before := l.kept
-	l.Values = size.own
-	l.kept = max(before, kept+l.smaller)
-	l.counted = max(before, counted+l.smaller)
-	l.visited = max(before, kept-size.copies+l.smaller)
-	l.streamed = max(l.streamed, streamed)
-	rows, cols := float64(len(this.rows.Parts)), float64(len(this.cols.Parts))
-	scratch := scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, l.Slab)
-	l.Scratch = max(l.Scratch, rest.Scratch+workers*scratch+2*(300*(rows+cols)+12*rows*cols))
-}
-
-// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the indices of residuals,
-// and nodes, edges, masks and lists. Nodes and what belongs to them grow with the square root of the slab, because its
-// blocks share the ways to fill their last rows; they take most in small square sizes. The lists of the last two rows
-// grow faster while the slab is small, by a byte for each matrix at most. TestLongEstimate passes with these factors.
-func scratchBytes(m, n, sum int, slab float64) float64 {
-	root := 2000.0
-	if m == n {
-		root = [...]float64{4000, 4000, 4000, 4000, 4000, 1900, 1500}[min(m, 6)]
-	}
-	bytes := 256<<10 + min(root*math.Sqrt(slab), root/2*math.Sqrt(slab)+slab)
-	for k := 1; k <= m; k++ {
-		bytes += 4 * arith.Choose(sum*k/m+n-1, n-1)
-	}
-	return bytes
+	busy := workers * 2 * size.block
+	l.Values, l.Slab = size.own, max(l.Slab, size.slab)
+	l.counted = max(l.kept, below.all()+busy+min(workers*size.slab, size.own))
+	l.visited = max(l.kept, below.all()/10+size.own+busy)
+	l.kept = max(l.kept, below.all()/10+size.all()+busy)
+	l.streamed = max(l.streamed, min(l.counted, 2*(busy+workers*size.slab)+size.all()/8))
+	l.Scratch = workers * (1<<18 + 12500/float64(max(p.Rows, p.Cols))*math.Sqrt(l.Slab))
 }
 
 // last returns the estimate of the last layer, zero if there is none.
@@ -188,11 +110,8 @@ func (e Estimate) Memory(visit bool) int64 {
 // Scratch returns the bytes that a solve takes besides values.
 func (e Estimate) Scratch() int64 { return toBytes(e.last().Scratch) }
 
-// LeastValues returns the least Params.Memory with which a solve with a store succeeds.
-func (e Estimate) LeastValues() int64 {
-	l := e.last()
-	return toBytes(inBytes(min(l.streamed, l.counted))) // if all fits, nothing streams
-}
+// LeastValues returns about the least Params.Memory that a solve with a store needs.
+func (e Estimate) LeastValues() int64 { return toBytes(inBytes(e.last().streamed)) }
 
 // inBytes returns the bytes of a number of values: two to a byte; buffers are rounded up by an eighth at most, and a
 // sixteenth may be spare.
@@ -218,17 +137,7 @@ func (e Estimate) Classes() (total float64) {
 
 // Time estimates the time of the solve, if there is a processor for each worker.
 func (e Estimate) Time() time.Duration {
-	values := e.Values()
-	if e.last().Classes >= beyondReach {
-		values = math.Inf(1)
-	}
-	return time.Duration(min(values*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
-}
-
-// upTo returns the estimate of the layers up to a sum.
-func (e Estimate) upTo(sum int) Estimate {
-	e.Layers = e.Layers[:sort.Search(len(e.Layers), func(k int) bool { return e.Layers[k].Sum > sum })]
-	return e
+	return time.Duration(min(e.Values()*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }
 
 // Check returns a *RoomError if the layers need more than there is, or the error of CheckLimits. lack decides
@@ -240,8 +149,11 @@ func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 		return CheckLimits(e.Rows, e.Cols, e.MaxSum)
 	}
 	err.Size, err.MaxSum = seki.Size{Rows: e.Rows, Cols: e.Cols}, e.MaxSum
-	refused := func(sum int) bool { return lack(e.upTo(sum)) != nil || CheckLimits(e.Rows, e.Cols, sum) != nil }
-	if k := sort.Search(len(e.Layers), func(k int) bool { return refused(e.Layers[k].Sum) }); k > 0 {
+	refused := func(k int) bool {
+		first := Estimate{e.Params, e.Layers[:k+1]}
+		return lack(first) != nil || CheckLimits(e.Rows, e.Cols, first.last().Sum) != nil
+	}
+	if k := sort.Search(len(e.Layers), refused); k > 0 {
 		err.Fits = e.Layers[k-1].Sum
 	}
 	return err

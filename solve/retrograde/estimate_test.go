@@ -143,17 +143,3 @@ func TestEstimateHuge(t *testing.T) {
 		}
 	}
 }
-
-// TestEstimateNearReach checks that layers with about as many classes as are beyond reach have as
-// many values.
-func TestEstimateNearReach(t *testing.T) {
-	e := testtool.Must(NewEstimate(t.Context(), Params{Rows: 5, Cols: 5, MaxSum: 42}))(t)
-	for _, l := range e.Layers[26:] {
-		if l.Classes < beyondReach/100 || l.Values < l.Classes/2 || l.kept < l.Values || l.counted < l.Slab {
-			t.Errorf("%+v", l)
-		}
-	}
-	if last := e.Layers[len(e.Layers)-1]; last.Classes < beyondReach {
-		t.Errorf("%+v", last)
-	}
-}
