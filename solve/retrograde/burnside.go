@@ -56,11 +56,12 @@ func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
 
 // classesOf converts the counts by outcome of the size matrices of a block to the counts of its
 // classes. It returns an error if the counts overflow or do not divide into whole orbits,
-// which means that the block is wrong or that the walker was stopped early.
+// which means that the block is wrong.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
-	rowOrder, ok := youngOrder(rows)
-	colOrder, fits := youngOrder(cols)
-	high, order := bits.Mul64(rowOrder, colOrder)
+	order, err := groupOrder(size, rows, cols)
+	if err != nil {
+		return tally{}, err
+	}
 	var marked markedCounts
 	if b.marked != nil {
 		marked.add(counts[seki.Seki].Outcome, &rows[0], &cols[0])
@@ -71,19 +72,16 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 		}
 		return counts, nil
 	}
-	if over, low := bits.Mul64(order, size); !ok || !fits || high != 0 || over != 0 || low > 1<<63 {
-		return tally{}, fmt.Errorf("a block of %d matrices has too many symmetries (%d) to count", size, order)
-	}
 	b.byByte = [256]uint64{}
 	b.walker.visit = b
 	for ri := range rows {
 		for ci := range cols {
-			if (ri > 0 || ci > 0) && !b.walker.stop() { // the identity is counted already
+			if ri > 0 || ci > 0 { // the identity is counted already
 				b.weight = rows[ri].weight * cols[ci].weight
 				b.walker.walk(&rows[ri], &cols[ci])
 				if b.marked != nil {
 					fixed := tally{}
-					b.moveTo(&fixed)
+					fixed.addBytes(&b.byByte)
 					marked.add(fixed[seki.Seki].Outcome, &rows[ri], &cols[ci])
 					for g := range fixed {
 						counts[g].Add(fixed[g])
@@ -92,7 +90,7 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 			}
 		}
 	}
-	b.moveTo(&counts)
+	counts.addBytes(&b.byByte)
 	exact := b.marked == nil || b.marked.addOrbits(&marked, order)
 	for g := range counts {
 		for k := range counts[g].Outcome {
@@ -107,14 +105,16 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 	return counts, nil
 }
 
-// moveTo adds the matrices counted by byte to counts, and clears them.
-func (b *blockCounter) moveTo(counts *tally) {
-	for value, count := range b.byByte {
-		if count > 0 {
-			counts.addValue(byte(value), count)
-			b.byByte[value] = 0
-		}
+// groupOrder returns the order of the Young subgroup of a block. It returns an error if weighted counts of the fixed
+// matrices of the block may overflow.
+func groupOrder(size uint64, rows, cols []conjugacy) (uint64, error) {
+	rowOrder, ok := youngOrder(rows)
+	colOrder, fits := youngOrder(cols)
+	high, order := bits.Mul64(rowOrder, colOrder)
+	if over, low := bits.Mul64(order, size); !ok || !fits || high != 0 || over != 0 || low > 1<<63 {
+		return 0, fmt.Errorf("a block of %d matrices has too many symmetries (%d) to count", size, order)
 	}
+	return order, nil
 }
 
 // visitRun counts the size consecutive matrices from position on.

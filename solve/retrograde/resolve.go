@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
@@ -18,33 +17,29 @@ const (
 	rDraws             // R to move draws; a win is neither bit
 )
 
-const nibbles = 0x1111111111111111 // bit 0 of every nibble
-
-// resolveWord converts the OR of the children's values to the values of the matrices, 16
-// nibbles at once. With a₀ … a₃ the bits of a nibble of a,
+// resolveTables has the values of flags, and 1 for the flags of special seki, by nibble. With a₀ … a₃ the bits of the OR
+// of the children's values,
 //
 //	C loses = ¬a₂ ∧ ¬a₃ ∧ a₀      C draws = ¬a₂ ∧ (a₃ ∨ ¬a₀)
 //	R loses = ¬a₀ ∧ ¬a₁ ∧ a₂      R draws = ¬a₀ ∧ (a₁ ∨ ¬a₂)
 //
-// The proof is in docs/engine.md, section 3. It returns these bits in separate words, and
-// the nibbles of special seki: no player has a winning move, and at most one has a drawing
-// move.
-func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
-	a0, a1, a2, a3 := a&nibbles, a>>1&nibbles, a>>2&nibbles, a>>3&nibbles
-	cl = a0 &^ (a2 | a3)
-	rl = a2 &^ (a0 | a1)
-	cd = (a3 | nibbles&^a0) &^ a2
-	rd = (a1 | nibbles&^a2) &^ a0
-	special = nibbles &^ (a0 | a2 | a1&a3)
-	return
-}
-
-// resolveTables has the values of flags, and 1 for the flags of special seki, by nibble.
+// The proof is in docs/engine.md, section 3. A seki is special if no player has a winning move, and at most one has a
+// drawing move.
 var resolveTables = func() (tables [2][16]byte) {
-	for a := range uint64(16) {
-		cl, cd, rl, rd, special := resolveWord(a)
-		tables[0][a] = byte(cl|cd<<1|rl<<2|rd<<3) & 0xF
-		tables[1][a] = byte(special & 1)
+	for a := range byte(16) {
+		a0, a1, a2, a3 := a&1, a>>1&1, a>>2&1, a>>3
+		tables[0][a] = a0&^(a2|a3) | (a3|1&^a0)&^a2<<1 | a2&^(a0|a1)<<2 | (a1|1&^a2)&^a0<<3
+		tables[1][a] = 1 &^ (a0 | a2 | a1&a3)
+	}
+	return tables
+}()
+
+// resolveBytes is resolveTables for both games.
+var resolveBytes = func() (tables [2][256]byte) {
+	for a := range 256 {
+		for k, table := range resolveTables {
+			tables[k][a] = table[a&0xF] | table[a>>4]<<4
+		}
 	}
 	return tables
 }()
@@ -66,49 +61,39 @@ func kindOfFlags(a byte) seki.Kind {
 // resolvePiece is the number of matrices of a block that are resolved at a time.
 const resolvePiece = 1 << 15
 
-// resolvePart replaces the flags of matrices by their values, adds the
-// matrices to counts by outcome, and appends all special seki to list, with their positions
-// plus at. Bytes after the last matrix may change, if their number is no multiple of 8.
+// resolvePart replaces the flags of matrices by their values, adds the matrices to counts by outcome, and appends all
+// special seki to list, with their positions plus at.
 func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special {
-	var sum nibbleSums
-	size := len(flags)
-	words := flags[:(size+7)&^7]
-	for w := 0; w < size; {
-		if w += kernel.Resolve(flags[w:], &resolveTables, (*[2][5]uint64)(&sum)); w == size {
-			break
-		}
-		var n nibbleCounts
-		for end := min(w+8*nibbleWords, len(words)); w < end; w += 8 {
-			word := words[w : w+8 : w+8]
-			a := binary.LittleEndian.Uint64(word)
-			cl, cd, rl, rd, special := resolveWord(a)
-			values := cl | cd<<1 | rl<<2 | rd<<3
-			binary.LittleEndian.PutUint64(word, values)
-			if size-w < 8 {
-				valid := uint64(1)<<(8*(size-w)) - 1
-				cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
-			}
-			n.add(cl, cd, rl, rd)
-			for special != 0 {
-				k := bits.TrailingZeros64(special) / 8
-				children := byte(a >> (8 * k))
-				marks := byte(special>>(8*k)) & 0x11
-				special &^= 0xFF << (8 * k)
+	var sums [2][5]uint64
+	var byByte [256]uint64 // of the others
+	vectors := 0
+	for k := 0; k < len(flags); {
+		done := kernel.Resolve(flags[k:], &resolveTables, &sums)
+		k, vectors = k+done, vectors+done
+		for end := min(k+plainRun, len(flags)); k < end; k++ {
+			a := flags[k]
+			value, special := resolveBytes[0][a], resolveBytes[1][a]
+			flags[k] = value
+			byByte[value]++
+			if special != 0 {
 				kinds := byte(0)
-				if marks&0x01 != 0 {
-					kinds |= byte(kindOfFlags(children))
+				if special&0x01 != 0 {
+					kinds |= byte(kindOfFlags(a))
 				}
-				if marks&0x10 != 0 {
-					kinds |= byte(kindOfFlags(children>>4)) << 4
+				if special&0x10 != 0 {
+					kinds |= byte(kindOfFlags(a>>4)) << 4
 				}
-				list = append(list, Special{Pos: uint64(at + w + k), Kinds: kinds, Code: byte(values >> (8 * k))})
+				list = append(list, Special{Pos: uint64(at + k), Kinds: kinds, Code: value})
 			}
 		}
-		sum.add(&n)
 	}
-	sum.addTo(counts, size)
+	counts.addSums(&sums, vectors)
+	counts.addBytes(&byByte)
 	return list
 }
+
+// plainRun is the number of matrices that are resolved one by one where vectors do not go on.
+const plainRun = 32
 
 // inSeki replaces the flags of D-SEKI by the flags of a plain seki, where only SEKI is solved. Then the values are
 // codes, and no matrix is special because of D-SEKI. Bytes after the last matrix may change, as resolvePart says.
@@ -120,36 +105,13 @@ func inSeki(flags []byte) {
 	}
 }
 
-// nibbleCounts counts matrices by the bits of their values, in 16 nibbles in parallel.
-type nibbleCounts struct{ cl, cd, rl, rd, dd uint64 }
+// tally holds the numbers of matrices or of classes in both games, by seki.Game.
+type tally [2]seki.Counts
 
-// nibbleWords is the number of words that can be counted before a nibble overflows.
-const nibbleWords = 15
-
-func (n *nibbleCounts) add(cl, cd, rl, rd uint64) {
-	n.cl += cl
-	n.cd += cd
-	n.rl += rl
-	n.rd += rd
-	n.dd += cd & rd
-}
-
-// nibbleSums holds the sums of the nibbles by game: cl, cd, rl, rd and dd.
-type nibbleSums [2][5]uint64
-
-func (s *nibbleSums) add(n *nibbleCounts) {
-	for k, x := range [5]uint64{n.cl, n.cd, n.rl, n.rd, n.dd} {
-		const low = 0x0F0F0F0F0F0F0F0F
-		s[seki.Seki][k] += x & low * kernel.EveryByte >> 56
-		s[seki.DSeki][k] += x >> 4 & low * kernel.EveryByte >> 56
-	}
-}
-
-// addTo adds the outcomes of size matrices to t. If a player loses moving first, the other
-// wins moving first; if a player draws moving first, the other wins or draws.
-func (s *nibbleSums) addTo(t *tally, size int) {
-	for g := range t {
-		n := &s[g]
+// addSums adds the outcomes of size matrices, given the sums of kernel.Resolve. If a player loses moving first, the
+// other wins moving first; if a player draws moving first, the other wins or draws.
+func (t *tally) addSums(sums *[2][5]uint64, size int) {
+	for g, n := range sums {
 		wl, lw, dd := n[0], n[2], n[4]
 		wd, dw := n[1]-dd, n[3]-dd
 		ww := uint64(size) - wl - lw - wd - dw - dd
@@ -159,8 +121,15 @@ func (s *nibbleSums) addTo(t *tally, size int) {
 	}
 }
 
-// tally holds the numbers of matrices or of classes in both games, by seki.Game.
-type tally [2]seki.Counts
+// addBytes adds matrices by their values, and clears their numbers.
+func (t *tally) addBytes(byByte *[256]uint64) {
+	for value, count := range byByte {
+		if count > 0 {
+			t.addValue(byte(value), count)
+			byByte[value] = 0
+		}
+	}
+}
 
 // addValue counts matrices of the given value.
 func (t *tally) addValue(value byte, count uint64) {
