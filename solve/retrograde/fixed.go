@@ -16,11 +16,10 @@ type fixedWalker struct {
 		visitRun(position, size uint32)              // size consecutive matrices
 		visitList(position uint32, offsets []uint16) // at these offsets from position, at least one
 	}
-	stop func() bool // whether to stop early; called once for each first row
 
 	rows, cols *conjugacy
 	identity   bool       // τ is the identity
-	equal      uint16     // bit j: columns j and j+1 are in one cycle
+	equal      uint16     // bit j: columns j and j+1 are in one cycle; for the lists
 	d          []uint16   // residual, for each cycle of columns; not updated if τ is the identity
 	orbits     [][]orbit  // for each cycle of rows
 	x          [][]uint16 // for each cycle of rows its first row
@@ -71,57 +70,31 @@ func (w *fixedWalker) cycle(q int, at place) {
 	switch {
 	case cycle.first > levels: // the last row is determined
 		w.visit.visitRun(at.position, 1)
-	case w.identity && w.rows.trivial(q):
-		w.visit.visitRun(at.position, w.g.size(cycle.first, at.node))
-	case cycle.size() > 1 && !w.identity:
+	case !w.identity:
 		w.choose(q, at, 0, w.g.r[cycle.first])
+	case w.rows.trivial(q):
+		w.visit.visitRun(at.position, w.g.size(cycle.first, at.node))
 	case cycle.first < levels:
 		w.edges(q, at)
-	case cycle.size() > 1: // the two rows of a leaf are equal
+	default: // the two rows of a leaf are equal
 		if lf := &w.g.leaves.leaves[at.node]; lf.size%2 == 1 {
 			w.visit.visitRun(at.position+uint32(lf.size/2), 1)
-		}
-	default: // both rows of a leaf are invariant under τ
-		lf, set := &w.g.leaves.leaves[at.node], w.g.sets[w.g.leaves.top]
-		for position, row := range lf.rows {
-			if set.equal[row]&w.equal == w.equal {
-				w.visit.visitRun(at.position+uint32(position), 1)
-			}
 		}
 	}
 }
 
-// edges chooses the row of a cycle of one row, invariant under τ, or, if τ is the
-// identity, the equal rows of a longer cycle.
+// edges chooses the equal rows of a cycle. τ is the identity.
 func (w *fixedWalker) edges(q int, at place) {
 	cycle := w.rows.cycles[q]
 	lv := &w.g.levels[cycle.first]
 	nd := &lv.nodes[at.node]
 	for e := nd.first; e < nd.last; e++ {
-		row := lv.rows[e]
-		if lv.set.equal[row]&w.equal != w.equal {
-			continue
-		}
-		if q == 0 && w.stop() {
-			return
-		}
 		next, ok := place{lv.child[e], at.position + lv.offset[e]}, true
 		for i := cycle.first + 1; i <= cycle.last && ok; i++ {
-			next, ok = w.step(next, i, row)
+			next, ok = w.step(next, i, lv.rows[e])
 		}
-		switch {
-		case !ok:
-		case w.identity:
+		if ok {
 			w.cycle(q+1, next)
-		default:
-			entries := lv.set.row(row)
-			for k, col := range w.cols.cycles {
-				w.d[k] -= entries[col.first]
-			}
-			w.cycle(q+1, next)
-			for k, col := range w.cols.cycles {
-				w.d[k] += entries[col.first]
-			}
 		}
 	}
 }

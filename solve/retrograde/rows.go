@@ -42,7 +42,6 @@ type rowSet struct {
 	n        int
 	entries  []uint16  // n for each row
 	positive []uint16  // bit j: entry j is positive
-	equal    []uint16  // bit j: entries j and j+1 are equal
 	line     []int32   // number of the row's line: rows next to each other that agree in all but the last two entries
 	swaps    [][]int32 // swaps[j][id]: the row with entries j and j+1 exchanged
 }
@@ -55,18 +54,14 @@ func newRowSet(n, sum int, b binomials) *rowSet {
 			line++
 		}
 		s.line = append(s.line, line)
-		bits, equal := uint16(0), uint16(0)
+		bits := uint16(0)
 		for j, x := range v {
 			if x > 0 {
 				bits |= 1 << j
 			}
-			if j+1 < n && x == v[j+1] {
-				equal |= 1 << j
-			}
 		}
 		s.entries = append(s.entries, v...)
 		s.positive = append(s.positive, bits)
-		s.equal = append(s.equal, equal)
 	})
 	for j := 0; j < n-1; j++ {
 		s.swaps[j] = make([]int32, len(s.positive))

@@ -26,8 +26,6 @@ type streamer struct {
 	masked int             // the level of the nodes
 	moves  []kernel.Masked // moves in their rows
 	rows   [][]rowStream   // moves in fixed row i < masked
-
-	stop func() bool // whether to stop early; called for every choice of the first row
 }
 
 // maskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
@@ -40,8 +38,7 @@ func (g *geometry) maskedLevel() int {
 }
 
 // run streams the matrices below node k of level i, which start at position at of the
-// block, and returns their number. Bytes after the last matrix may be overwritten. If it
-// stops early, the block is invalid.
+// block, and returns their number. Bytes after the last matrix may be overwritten.
 func (s *streamer) run(i int, k int32, at int) int {
 	if i == s.masked {
 		return s.runMasked(k, at)
@@ -52,9 +49,6 @@ func (s *streamer) run(i int, k int32, at int) int {
 	moves := s.rows[i]
 	done := 0
 	for e, row := range rows {
-		if i == 0 && s.stop() {
-			break
-		}
 		size := s.run(i+1, child[e], at+done)
 		dst := s.values[at+done : at+done+size]
 		done += size

@@ -13,8 +13,7 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 // of the same shape.
 type sweeper struct {
 	g      *geometry
-	values []byte      // of the block
-	stop   func() bool // whether to stop early; called once for each sweep and first row
+	values []byte // of the block
 
 	// The current exchange:
 	listLevel int // the level of the nodes that have lists, or −1
@@ -53,7 +52,7 @@ func (t *sweeper) rowSweep(at int, k int32, i, p int) {
 	case at < i:
 		lv := &t.g.levels[at]
 		nd := &lv.nodes[k]
-		for e := nd.first; e < nd.last && (at > 0 || !t.stop()); e++ {
+		for e := nd.first; e < nd.last; e++ {
 			child, here := lv.child[e], p+int(lv.offset[e])
 			if at+1 == t.listLevel {
 				if list, ok := t.list(child, child); ok {
@@ -84,7 +83,7 @@ func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 		t.edgeOf[row] = e
 		t.nextEdge[row] = lower.nodes[upper.child[e]].first
 	}
-	for e := nd.first; e < nd.last && (i > 0 || !t.stop()); e++ {
+	for e := nd.first; e < nd.last; e++ {
 		u := upper.rows[e]
 		below := &lower.nodes[upper.child[e]]
 		for f := firstAbove(lower.rows, below.first, below.last, u); f < below.last; f++ {
@@ -150,9 +149,6 @@ func (t *sweeper) colSweep(i int, k, partner int32, j, p, q int) {
 	for e, f := range swaps {
 		if p == q && int(f) < e {
 			continue // this pair is done
-		}
-		if i == 0 && t.stop() {
-			return
 		}
 		from, to := nd.first+int32(e), other.first+f
 		a, b := lv.child[from], lv.child[to]

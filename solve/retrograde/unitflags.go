@@ -28,7 +28,6 @@ type unitFlags struct {
 	values   []byte // of the block
 	smallRow int    // first small row, m if there is none
 	smallCol int    // first small column, n if there is none
-	stop     func() bool
 
 	d      []uint16       // residual above the current leaf
 	y      []uint16       // last row of a matrix
@@ -153,9 +152,6 @@ func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
 	}
 	last := i+1 == len(u.g.levels)
 	for e := nd.first; e < nd.last; e++ {
-		if i == 0 && u.stop() {
-			return
-		}
 		id := lv.rows[e]
 		row := lv.set.row(id)
 		own := flags

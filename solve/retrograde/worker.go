@@ -33,7 +33,6 @@ func newWorker(s *shapes, pool *buffers, p Params) *worker {
 	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{},
 		streams: make([]kernel.Stream, s.rows*s.cols)}
 	w.units.most, w.units.least = keptMemory, p.layout().Least()
-	w.setStop(func() bool { return false })
 	return w
 }
 
@@ -107,7 +106,7 @@ func (f *frame) bytes() int { return blocks.PackedLen(f.values()) }
 func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
 
 // solve solves slab ri of this layer from the layer below. If ctx is cancelled it stops
-// early and returns the cause.
+// before the next block and returns the cause.
 func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame, *Slab, error) {
 	f, err := w.frame(this, ri)
 	if err != nil {
@@ -116,20 +115,13 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	slab := &Slab{Data: w.pool.get(f.bytes()), Values: f.values()}
 	w.flags = w.pool.get(f.most)
 	defer func() { w.pool.put(w.flags) }()
-	asked, stopped := 0, false
-	w.setStop(func() bool {
-		if asked++; asked%16 == 0 {
-			eventloop.Yield()
-			stopped = ctx.Err() != nil
-		}
-		return stopped
-	})
 	var off seki.Census // of the blocks off the diagonal
 	for ci := f.first; ci < len(this.cols.Parts); ci++ {
 		first := len(slab.Specials)
-		counts, err := w.solveBlock(f, this, below, ci, slab)
-		if ctx.Err() != nil {
-			err = context.Cause(ctx) // what was stopped early is invalid
+		eventloop.Yield()
+		err, counts := context.Cause(ctx), tally{}
+		if err == nil {
+			counts, err = w.solveBlock(f, this, below, ci, slab)
 		}
 		if err != nil {
 			w.pool.put(slab.Data)
@@ -151,11 +143,6 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	}
 	slab.Census.Add(off.Transposed())
 	return f, slab, nil
-}
-
-// setStop sets the condition under which the long loops of a block stop early.
-func (w *worker) setStop(stop func() bool) {
-	w.streamer.stop, w.sweeper.stop, w.units.stop, w.counter.walker.stop = stop, stop, stop, stop
 }
 
 // solveBlock solves block ci of the slab, counts its classes by outcome, and lists the
@@ -185,7 +172,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.sweeper.sweep(root, equalRows, equalCols)
 	w.units.add(f.geometry, root, c, values)
 	var counts tally
-	for at := 0; at < size && !w.sweeper.stop(); at += resolvePiece { // with flags missing, most would be special
+	for at := 0; at < size; at += resolvePiece {
 		part := values[at:min(at+resolvePiece, size)]
 		if this.layout == blocks.SekiLayout {
 			inSeki(part)
