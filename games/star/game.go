@@ -35,7 +35,7 @@ func Text(name string) (text string, ok bool) {
 const (
 	MaxText    = 1 << 20    // bytes
 	maxSteps   = 50_000_000 // of Starlark, in one call: some seconds
-	maxPlayers = 1000
+	maxPlayers = 30
 )
 
 // Game is a game in Starlark. It is not safe for concurrent use.

@@ -13,30 +13,12 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// drawing is a graph of positions or states, which gonum writes in the DOT language of Graphviz. Both nodes of an edge
-// are added before it.
+// drawing is a graph of positions or states, which gonum writes in the DOT language of Graphviz.
 type drawing struct {
 	*multi.DirectedGraph
 	title string
 	edges int64
 }
-
-// drawnNode is a node with some lines of text.
-type drawnNode struct {
-	lines          []string
-	shape          int        // index of shapes
-	fill           color.RGBA // white by default
-	start          bool       // a thick border
-	double, dashed bool       // the border
-}
-
-// drawnEdge is the appearance of an edge.
-type drawnEdge struct {
-	label        string
-	bold, dashed bool
-}
-
-var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
 // The nodes and edges of gonum, with their attributes.
 type (
@@ -55,25 +37,33 @@ func newDrawing(title string) *drawing {
 	return &drawing{DirectedGraph: multi.NewDirectedGraph(), title: title}
 }
 
-// node adds the node with the next number, from 0.
-func (d *drawing) node(n drawnNode) {
-	if n.fill == (color.RGBA{}) {
-		n.fill = picture.RGB(0xFFFFFF)
-	}
-	d.AddNode(dotNode{multi.Node(d.Nodes().Len()), attributes(nil).
-		add(true, "shape", shapes[n.shape%len(shapes)]).
-		add(true, "label", strconv.Quote(strings.Join(n.lines, "\n"))).
-		add(!n.dashed, "style", `"filled"`).add(n.dashed, "style", `"filled,dashed"`).
-		add(true, "fillcolor", strconv.Quote(picture.Hex(n.fill))).
-		add(n.double, "peripheries", "2").add(n.start, "penwidth", "3")})
+// shape returns the shape of the nodes of a player or process.
+func shape(k int) string {
+	shapes := [...]string{"box", "ellipse", "diamond", "hexagon"}
+	return shapes[k%len(shapes)]
 }
 
-// edge adds an edge between two nodes.
-func (d *drawing) edge(from, to int, e drawnEdge) {
+// node adds the node with the next number, from 0, with some lines of text, and returns the number. The start has a
+// thick border, an end of play a double one.
+func (d *drawing) node(lines []string, shape string, fill color.RGBA, start, end, dashed bool) int {
+	if fill == (color.RGBA{}) {
+		fill = picture.RGB(0xFFFFFF)
+	}
+	style := map[bool]string{false: `"filled"`, true: `"filled,dashed"`}[dashed]
+	k := d.Nodes().Len()
+	d.AddNode(dotNode{multi.Node(k), attributes(nil).
+		add(true, "shape", shape).add(true, "label", strconv.Quote(strings.Join(lines, "\n"))).
+		add(true, "style", style).add(true, "fillcolor", strconv.Quote(picture.Hex(fill))).
+		add(end, "peripheries", "2").add(start, "penwidth", "3")})
+	return k
+}
+
+// edge adds an edge between two nodes, which were added before.
+func (d *drawing) edge(from, to int, label string, bold, dashed bool) {
 	d.edges++
 	line := multi.Line{F: d.Node(int64(from)), T: d.Node(int64(to)), UID: d.edges}
-	d.SetLine(dotEdge{line, attributes(nil).add(e.label != "", "label", strconv.Quote(e.label)).
-		add(e.dashed, "style", "dashed").add(e.bold, "penwidth", "2.5")})
+	d.SetLine(dotEdge{line, attributes(nil).add(label != "", "label", strconv.Quote(label)).
+		add(dashed, "style", "dashed").add(bold, "penwidth", "2.5")})
 }
 
 func (d *drawing) write(w io.Writer) error {
@@ -91,8 +81,8 @@ func (d *drawing) DOTID() string { return strconv.Quote(d.title) }
 
 // DOTAttributers returns the attributes of the graph, which is drawn from the left to the right.
 func (d *drawing) DOTAttributers() (graph, node, edge encoding.Attributer) {
-	return attributes(nil).add(true, "rankdir", "LR").add(d.title != "", "label", strconv.Quote(d.title)),
-		attributes(nil), attributes(nil)
+	return attributes(nil).add(true, "rankdir", "LR").add(true, "label", strconv.Quote(d.title)), attributes(nil),
+		attributes(nil)
 }
 
 // Attributes returns the list itself.

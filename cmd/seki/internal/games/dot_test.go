@@ -16,8 +16,8 @@ import (
 func readBack(t *testing.T, game star.Explored) (nodes, edges int, text string) {
 	t.Helper()
 	var out bytes.Buffer
-	positions := testtool.Must(solved(t.Context(), game, 0))(t)
-	testtool.NoError(t, positions.drawing().write(&out))
+	positions := testtool.Must(solved(t.Context(), game))(t)
+	testtool.NoError(t, positions.drawing(0).write(&out))
 	back := multi.NewDirectedGraph()
 	if err := dot.UnmarshalMulti(out.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &out)

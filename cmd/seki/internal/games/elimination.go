@@ -2,6 +2,7 @@ package games
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -14,7 +15,7 @@ import (
 )
 
 func eliminationCommand() *cli.Command {
-	return texts.Command("elimination", command.InFormat(gamesElimination),
+	return texts.Command("elimination", inForms(gamesElimination),
 		&cli.IntFlag{
 			Name: "step", DefaultText: "only the first strikes are left open",
 			Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree",
@@ -35,42 +36,15 @@ type eliminationRecord struct {
 }
 
 // gamesElimination solves a game by naive play and by backward induction.
-func gamesElimination(c *command.Run, format string) error {
+func gamesElimination(c *command.Run) (forms, error) {
 	if !c.Args().Present() {
-		return command.Usagef("whose preferences? Give one order for each player, such as \"A B C D\"")
+		return nil, errors.New("whose preferences? Give one order for each player, such as \"A B C D\"")
 	}
 	g, err := elimination.New(mapped(c.Args().Slice(), elimination.ParseOrder)...)
 	if err != nil {
-		return command.Usage(err)
+		return nil, err
 	}
 	s := g.Solve()
-	strikes := len(g.Items) - 1
-	step := strikes - 1
-	if c.IsSet("step") {
-		step = c.Int("step")
-	}
-	tree, err := s.Tree(step, maxTree)
-	if err != nil && format != "jsonl" {
-		return command.Usagef("--step %d: %w", step, err)
-	}
-	title := map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step]
-	title = cmp.Or(title, fmt.Sprintf("Tree after step %d of its reduction", step))
-	switch format {
-	case "dot":
-		return command.WithOutput(c, eliminationTree(g, s, tree, step).drawing(title).write)
-	case "jsonl":
-		return writeRecord(c, format, "", newEliminationRecord(g, s))
-	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		if err := writeText(w, "elimination", newEliminationRecord(g, s)); err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%s:\n", title)
-		return eliminationTree(g, s, tree, step).writeText(w)
-	})
-}
-
-func newEliminationRecord(g *elimination.Game, s *elimination.Solution) eliminationRecord {
 	name := func(item int) string { return g.Items[item] }
 	naive, left := g.Naive()
 	r := eliminationRecord{
@@ -80,7 +54,22 @@ func newEliminationRecord(g *elimination.Game, s *elimination.Solution) eliminat
 	for item := range g.Items {
 		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, name(s.Result(g.All().Without(item))))
 	}
-	return r
+	strikes := len(g.Items) - 1
+	step := strikes - 1
+	if c.IsSet("step") {
+		step = c.Int("step")
+	}
+	tree, err := s.Tree(step, maxTree)
+	if err != nil {
+		return nil, fmt.Errorf("--step %d: %w", step, err)
+	}
+	title := map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step]
+	title = cmp.Or(title, fmt.Sprintf("Tree after step %d of its reduction", step)) + ":"
+	found := eliminationTree(g, s, tree, step).forms(title)
+	text := found["text"]
+	found["text"] = func(w io.Writer) error { return cmp.Or(asText("elimination", r)(w), text(w)) }
+	found["jsonl"] = asJSON(r)
+	return found, nil
 }
 
 // eliminationTree returns a tree for people. Stars in the text and bold lines in the graph mark the best strikes of the

@@ -18,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
@@ -29,12 +30,46 @@ var files embed.FS
 var texts = command.Texts{Files: files, Insert: map[string]any{
 	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(mostTree),
 	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(maxTiers),
+	"games": strings.Join(units.Flow(strings.Fields(strings.Join(star.Names(), ", ")), " ", 90, 2), "\n"),
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
 func GamesCommand() *cli.Command {
 	return texts.Parent("games", solveCommand(), rulesCommand(), learnCommand(), pyramidCommand(),
 		mddpCommand(), takeawayCommand(), eliminationCommand())
+}
+
+// forms writes what a command found, in each of its formats.
+type forms map[string]func(io.Writer) error
+
+// inForms returns an action that writes what run finds, in the format of the command line. An error of run is wrong
+// usage or bad input, unless the command was interrupted or it is a failure.
+func inForms(run func(*command.Run) (forms, error)) command.Action {
+	return command.InFormat(func(c *command.Run, format string) error {
+		found, err := run(c)
+		if failed, ok := err.(failure); ok {
+			return failed.error
+		}
+		switch write := found[format]; {
+		case err != nil && c.Context.Err() != nil:
+			return err
+		case err != nil:
+			return command.Usage(err)
+		case write == nil:
+			return command.Usagef("--format %s is not for this game", format)
+		default:
+			return command.WithOutput(c, write)
+		}
+	})
+}
+
+// failure is an error that is neither wrong usage nor bad input.
+type failure struct{ error }
+
+// argument returns the single argument of a command.
+func argument(c *command.Run, what string) (string, error) {
+	return c.Args().First(), command.UsageIf(c.NArg() != 1, "%s takes %s, not %d arguments", c.Command.HelpName, what,
+		c.NArg())
 }
 
 // records returns the templates of records as text, text/NAME.txt. Tabs separate columns.
@@ -57,20 +92,17 @@ var records = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(functions).ParseFS(files, "text/*.txt"))
 })
 
-// writeText writes a record by a template.
-func writeText(w io.Writer, name string, record any) error {
-	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	return cmp.Or(records().ExecuteTemplate(columns, name+".txt", record), columns.Flush())
+// asText writes a record by a template.
+func asText(name string, record any) func(io.Writer) error {
+	return func(w io.Writer) error {
+		columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		return cmp.Or(records().ExecuteTemplate(columns, name+".txt", record), columns.Flush())
+	}
 }
 
-// writeRecord writes a record as a line of JSON, or by a template.
-func writeRecord(c *command.Run, format, name string, record any) error {
-	return command.WithOutput(c, func(w io.Writer) error {
-		if format == "jsonl" {
-			return encoder(w).Encode(record)
-		}
-		return writeText(w, name, record)
-	})
+// asJSON writes a record as a line of JSON.
+func asJSON(record any) func(io.Writer) error {
+	return func(w io.Writer) error { return encoder(w).Encode(record) }
 }
 
 // encoder writes values as lines of JSON.
@@ -80,23 +112,30 @@ func encoder(w io.Writer) *json.Encoder {
 	return encode
 }
 
-// writeEach writes records as lines of JSON, or as the rows of a table with some columns.
-func writeEach[R any](
-	ctx context.Context, w io.Writer, format string, columns []any, row func(R) []any, records iter.Seq[R],
-) error {
-	t, encode := table.New(columns...), encoder(w)
-	for record := range records {
-		err := ctx.Err()
-		if format == "text" {
-			t.Add(row(record)...)
-		} else {
-			err = cmp.Or(err, encode.Encode(record))
+// listed writes records as lines of JSON, or as the rows of a table with some columns. An error of a record ends it.
+func listed[R any](ctx context.Context, records iter.Seq2[R, error], columns []any, row func(R) []any) forms {
+	each := func(write func(R) error) error {
+		for record, err := range records {
+			if err = cmp.Or(err, ctx.Err()); err == nil {
+				err = write(record)
+			}
+			if err != nil {
+				return err
+			}
 		}
-		if err != nil {
-			return err
-		}
+		return nil
 	}
-	return t.Write(w)
+	return forms{
+		"text": func(w io.Writer) error {
+			t := table.New(columns...)
+			err := each(func(record R) error { t.Add(row(record)...); return nil })
+			return cmp.Or(err, t.Write(w))
+		},
+		"jsonl": func(w io.Writer) error {
+			encode := encoder(w)
+			return each(func(record R) error { return encode.Encode(record) })
+		},
+	}
 }
 
 // short returns a number or, if that is long, an approximation.
@@ -115,4 +154,15 @@ func mapped[T, R any](items []T, f func(T) R) []R {
 		results[k] = f(item)
 	}
 	return results
+}
+
+// without returns the items of a list with no errors.
+func without[R any](items []R) iter.Seq2[R, error] {
+	return func(yield func(R, error) bool) {
+		for _, item := range items {
+			if !yield(item, nil) {
+				return
+			}
+		}
+	}
 }

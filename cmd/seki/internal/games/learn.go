@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -9,14 +10,13 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
-	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord → writer.
+// learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord.
 func learnCommand() *cli.Command {
-	return texts.Command("learn", command.InFormat(gamesLearn), gameFlags(),
+	return texts.Command("learn", inForms(gamesLearn), gameFlags(),
 		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
 		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{
@@ -31,17 +31,18 @@ func learnCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
-func gamesLearn(c *command.Run, format string) error {
+func gamesLearn(c *command.Run) (forms, error) {
 	game, err := readGame(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if game.Number != nil {
-		return command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", c.Args().First())
+		return nil, fmt.Errorf("%s is a game for numbers; learning is about games that are won, drawn or lost",
+			c.Args().First())
 	}
 	player, err := playerOf(c, game)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	e := learning.Experiment{
 		Arena: game.Arena, Player: player,
@@ -51,9 +52,32 @@ func gamesLearn(c *command.Run, format string) error {
 	}
 	found, err := e.Run(c.Context)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return writeRecord(c, format, "learn", newLearningRecord(c, game, e, found))
+	b := found.Bound
+	r := learningRecord{
+		Game: c.Args().First(), Set: c.String("set"), Start: game.Labels[start], Player: game.Players[player],
+		Value: found.Solution.Value(start), Positions: game.Size(), Moves: game.Edges(), Rule: e.Rule.String(),
+		Opponent: e.Opponent.String(), Seed: e.Seed, Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
+		Rank: found.Solution.Rank(start), Alone: len(game.Players) == 1, Theorem: b,
+	}
+	if b.DrawsAllowed {
+		r.Counts = "lost"
+	}
+	if b.Value != nil && b.Missing == "" {
+		r.Bound, r.BoundHeld, r.K = b.Value, new(b.Held(found.Summary)), b.K
+	} else {
+		r.Comparison, r.Missing = b.Value, b.Missing
+	}
+	if c.Bool("strategy") {
+		r.Learned = &learnedStrategy{found.Ensures, []learnedMove{}}
+		for _, v := range game.Reachable(found.Learned, start) {
+			if next := game.Next(found.Learned, v); next != terminal.None {
+				r.Learned.Moves = append(r.Learned.Moves, learnedMove{game.Labels[v], game.Labels[next]})
+			}
+		}
+	}
+	return forms{"text": asText("learn", r), "jsonl": asJSON(r)}, nil
 }
 
 // learningRecord has the results of an experiment.
@@ -94,36 +118,6 @@ type learnedStrategy struct {
 type learnedMove struct {
 	Position string `json:"position"`
 	Move     string `json:"move"`
-}
-
-func newLearningRecord(
-	c *command.Run, game star.Explored, e learning.Experiment, found learning.Result,
-) learningRecord {
-	b, a := found.Bound, e.Arena
-	r := learningRecord{
-		Game: c.Args().First(), Set: c.String("set"), Start: game.Labels[start], Player: game.Players[e.Player],
-		Value: found.Solution.Value(start), Positions: a.Size(), Moves: a.Edges(),
-		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
-		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
-		Rank: found.Solution.Rank(start), Alone: a.Players() == 1, Theorem: b,
-	}
-	if b.DrawsAllowed {
-		r.Counts = "lost"
-	}
-	if b.Value != nil && b.Proved() {
-		r.Bound, r.BoundHeld, r.K = b.Value, new(b.Held(found.Summary)), b.K
-	} else {
-		r.Comparison, r.Missing = b.Value, b.Missing
-	}
-	if c.Bool("strategy") {
-		r.Learned = &learnedStrategy{found.Ensures, []learnedMove{}}
-		for _, v := range a.Reachable(found.Learned, start) {
-			if next := a.Next(found.Learned, v); next != terminal.None {
-				r.Learned.Moves = append(r.Learned.Moves, learnedMove{game.Labels[v], game.Labels[next]})
-			}
-		}
-	}
-	return r
 }
 
 // CountedPlays returns the noun of n plays that fail, such as "plays not won".

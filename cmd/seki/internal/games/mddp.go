@@ -2,9 +2,11 @@ package games
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"image/color"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -18,33 +20,36 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// mddpCommand solves a model given as a file: JSON → mddp.Model → values → writer.
+// maxModel is the greatest size of a model in bytes.
+const maxModel = 1 << 28
+
+// mddpCommand solves a model given as a file: JSON → mddp.Model → values.
 func mddpCommand() *cli.Command {
-	return texts.Command("mddp", command.InFormat(gamesMDDP), command.FormatFlag("text", "equations", "jsonl", "dot"),
+	return texts.Command("mddp", inForms(gamesMDDP), command.FormatFlag("text", "equations", "jsonl", "dot"),
 		command.OutputFlag)
 }
 
-// maxModel is the greatest size of a file in bytes.
-const maxModel = 1 << 28
-
-func gamesMDDP(c *command.Run, format string) error {
+func gamesMDDP(c *command.Run) (forms, error) {
 	name, err := argument(c, "one file (or -)")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var model *mddp.Model
-	err = readFile(c, name, maxModel, func(r io.Reader) (err error) {
-		model, err = mddp.ReadJSON(r)
-		return err
-	})
+	text, err := readFile(c, name, maxModel)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, failure{err}
+	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return writeModel(c, name, model, format)
+	model, err := mddp.ReadJSON(strings.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command.ShownSource(name), err)
+	}
+	return solveModel(c, model)
 }
 
 // solveNumbers solves a game for numbers as two decision processes: the first maximises, the second minimises.
-func solveNumbers(c *command.Run, game star.Explored, format string) error {
+func solveNumbers(c *command.Run, game star.Explored) (forms, error) {
 	m := &mddp.Model{Title: game.Title, Start: game.Labels[start], Processes: []mddp.Process{
 		{Name: game.Players[0], Goal: "max"}, {Name: game.Players[1], Goal: "min"}, {Name: "-", Goal: "max"},
 	}}
@@ -65,37 +70,33 @@ func solveNumbers(c *command.Run, game star.Explored, format string) error {
 		m.Processes[owner].States = append(m.Processes[owner].States, state)
 	}
 	if err := m.Complete(); err != nil {
-		return wrong(c, c.Args().First(), err)
+		return nil, fmt.Errorf("%s: %w", command.ShownSource(c.Args().First()), err)
 	}
-	return writeModel(c, c.Args().First(), m, format)
+	return solveModel(c, m)
 }
 
-// writeModel solves a model and writes its values.
-func writeModel(c *command.Run, name string, model *mddp.Model, format string) error {
+// solveModel solves a model.
+func solveModel(c *command.Run, model *mddp.Model) (forms, error) {
 	states, err := model.Solve(c.Context)
 	if err != nil {
-		return wrong(c, name, err)
+		return nil, fmt.Errorf("%s: %w", command.ShownSource(c.Args().First()), err)
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		switch format {
-		case "dot":
-			return modelDrawing(model, states).write(w)
-		case "equations":
-			for _, v := range states {
-				_, err := fmt.Fprintln(w, model.Equation(v))
-				if err := cmp.Or(c.Context.Err(), err); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-		row := func(v mddp.Solved) []any {
-			reached := map[bool]string{false: "not reached"}[v.Reached]
-			return []any{v.Process, v.State, short(v.Value), strings.Join(v.Best, " "), reached}
-		}
-		columns := []any{"process", "state", "value", "π*", ""}
-		return writeEach(c.Context, w, format, columns, row, slices.Values(states))
+	columns := []any{"process", "state", "value", "π*", ""}
+	found := listed(c.Context, without(states), columns, func(v mddp.Solved) []any {
+		reached := map[bool]string{false: "not reached"}[v.Reached]
+		return []any{v.Process, v.State, short(v.Value), strings.Join(v.Best, " "), reached}
 	})
+	found["dot"] = func(w io.Writer) error { return modelDrawing(model, states).write(w) }
+	found["equations"] = func(w io.Writer) error {
+		for _, v := range states {
+			_, err := fmt.Fprintln(w, model.Equation(v))
+			if err := cmp.Or(c.Context.Err(), err); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return found, nil
 }
 
 // fills are the colours of the processes, used cyclically.
@@ -119,23 +120,21 @@ func modelDrawing(m *mddp.Model, solved []mddp.Solved) *drawing {
 		for _, s := range process.States {
 			v := solved[len(states)]
 			states = append(states, s)
-			d.node(drawnNode{
-				lines: []string{s.Name, short(v.Value) + optimal(v.Best)}, shape: p, fill: fills[p%len(fills)],
-				start: s.Name == m.Start, double: len(s.Decisions) == 0, dashed: !v.Reached,
-			})
+			d.node([]string{s.Name, short(v.Value) + optimal(v.Best)}, shape(p), fills[p%len(fills)], s.Name == m.Start,
+				len(s.Decisions) == 0, !v.Reached)
 		}
 	}
 	for k, s := range states {
 		for _, decision := range s.Decisions {
-			e := drawnEdge{label: decision.Name, bold: slices.Contains(solved[k].Best, decision.Name)}
-			for _, chances := range []mddp.Chances{decision.Next, decision.Cross} {
+			best := slices.Contains(solved[k].Best, decision.Name)
+			for c, chances := range []mddp.Chances{decision.Next, decision.Cross} {
 				for _, chance := range chances {
-					if e.label = decision.Name; len(chances) > 1 {
-						e.label += " " + string(chance.Probability)
+					label := decision.Name
+					if len(chances) > 1 {
+						label += " " + string(chance.Probability)
 					}
-					d.edge(k, index[chance.State], e)
+					d.edge(k, index[chance.State], label, best, c == 1)
 				}
-				e.dashed = true
 			}
 		}
 	}

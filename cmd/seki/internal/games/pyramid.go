@@ -38,24 +38,16 @@ func pyramidCommand() *cli.Command {
 		Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0),
 	}
 	return texts.Parent("pyramid",
-		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag),
-		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, zeroOneFlag,
+		texts.Command("table", inForms(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag),
+		texts.Command("position", inForms(pyramidPosition), tiersFlag, zeroOneFlag,
 			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag),
-		texts.Command("tree", command.InFormat(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
+		texts.Command("tree", inForms(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
 			command.OutputFlag),
 		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag))
 }
 
-// readTiers reads the argument of a command, a number of tiers up to most.
-func readTiers(c *command.Run, most int) (int, error) {
-	text, err := argument(c, "one number of tiers")
-	if err != nil {
-		return 0, err
-	}
-	return parseTiers(text, most)
-}
-
-func parseTiers(text string, most int) (int, error) {
+// readTiers reads a number of tiers up to most.
+func readTiers(text string, most int) (int, error) {
 	tiers, err := strconv.Atoi(text)
 	if err != nil || tiers < 2 || tiers > most {
 		return 0, command.Usagef("the number of tiers must be between 2 and %d here, not %s", most, text)
@@ -63,68 +55,56 @@ func parseTiers(text string, most int) (int, error) {
 	return tiers, nil
 }
 
-// pyramidTable writes the values of some numbers of tiers, P or P-Q, with Table 1 of the paper.
-func pyramidTable(c *command.Run, format string) error {
+// pyramidTable has the values of some numbers of tiers, P or P-Q, with Table 1 of the paper.
+func pyramidTable(c *command.Run) (forms, error) {
 	text, err := argument(c, "one number of tiers, or two such as 2-13")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	one, two, isRange := strings.Cut(text, "-")
-	first, err := parseTiers(one, maxTiers)
+	first, err := readTiers(one, maxTiers)
 	last := first
 	if isRange && err == nil {
-		last, err = parseTiers(two, maxTiers)
+		last, err = readTiers(two, maxTiers)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	cell := func(n *int) any {
-		if n == nil {
-			return ""
+	values := func(yield func(pyramid.Values, error) bool) {
+		for p := first; p <= last && yield(pyramid.Solve(c.Context, p)); p++ {
 		}
-		return *n
-	}
-	printed := func(n *int) any { return fmt.Sprint(cell(n)) } // a text, aligned on the left
-	row := func(v pyramid.Values) []any {
-		return []any{v.Tiers, cell(v.W), cell(v.Z), v.L, player(v.FirstWins), printed(v.PrintedW), printed(v.PrintedZ),
-			v.Differs}
 	}
 	columns := []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
-	return command.WithOutput(c, func(w io.Writer) error {
-		var stopped error
-		err := writeEach(c.Context, w, format, columns, row, func(yield func(pyramid.Values) bool) {
-			for p := first; p <= last; p++ {
-				var v pyramid.Values
-				if v, stopped = pyramid.Solve(c.Context, p); stopped != nil || !yield(v) {
-					return
-				}
+	return listed(c.Context, values, columns, func(v pyramid.Values) []any {
+		cell := func(n *int) any {
+			if n == nil {
+				return ""
 			}
-		})
-		return cmp.Or(stopped, err)
-	})
+			return *n
+		}
+		return []any{v.Tiers, cell(v.W), cell(v.Z), v.L, player(v.FirstWins), fmt.Sprint(cell(v.PrintedW)),
+			fmt.Sprint(cell(v.PrintedZ)), v.Differs} // as texts what is printed, which is aligned on the left
+	}), nil
 }
 
-func pyramidPosition(c *command.Run, format string) error {
+func pyramidPosition(c *command.Run) (forms, error) {
 	text, err := argument(c, "the RUNS of one position, such as 1,0,1")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	x, length, err := pyramid.ParsePosition(text)
+	if err != nil {
+		return nil, err
+	}
 	tiers := cmp.Or(c.Int("tiers"), min(max(2, length), pyramid.MaxTiers))
-	if err != nil {
-		return command.Usage(err)
-	}
 	a, err := pyramid.Analyse(c.Context, tiers, x, c.Bool("zero-one"))
-	if c.Context.Err() == nil && err != nil {
-		return command.Usage(err)
-	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if format == "svg" {
-		return command.WithOutput(c, drawPlay(a).WriteSVG)
-	}
-	return writeRecord(c, format, "position", a)
+	return forms{
+		"text": asText("position", a), "jsonl": asJSON(a),
+		"svg": func(w io.Writer) error { return drawPlay(a).WriteSVG(w) },
+	}, nil
 }
 
 // side is the value of a position for one player to move, with all optimal decisions and the play of the first of them.
@@ -143,33 +123,34 @@ func sides(a pyramid.Analysis) []side {
 	}
 }
 
-func pyramidTree(c *command.Run, format string) error {
-	tiers, err := readTiers(c, pyramid.MaxTiers)
+func pyramidTree(c *command.Run) (forms, error) {
+	text, err := argument(c, "one number of tiers")
 	if err != nil {
-		return err
+		return nil, err
+	}
+	tiers, err := readTiers(text, pyramid.MaxTiers)
+	if err != nil {
+		return nil, err
 	}
 	depth := c.Int("depth")
 	first, err := pyramid.Tree(tiers, depth, maxTree)
 	if err != nil {
-		return command.Usagef("%w; --depth K ends it at the winner's turn K", err)
+		return nil, fmt.Errorf("%w; --depth K ends it at the winner's turn K", err)
 	}
 	title := fmt.Sprintf("Optimal decisions of the %s player, %d tiers", player(pyramid.FirstWins(tiers)), tiers)
 	if depth > 0 {
 		title += fmt.Sprintf(", to turn %d", depth)
 	}
-	root := decisionTree(tiers, first)
-	return command.WithOutput(c, func(w io.Writer) error {
-		if format == "dot" {
-			return root.drawing(title).write(w)
-		}
-		fmt.Fprintln(w, title)
-		return root.writeText(w)
-	})
+	return decisionTree(tiers, first).forms(title), nil
 }
 
 // pyramidModel writes the game as a file for seki games mddp.
 func pyramidModel(c *command.Run) error {
-	tiers, err := readTiers(c, pyramid.MaxModelTiers)
+	text, err := argument(c, "one number of tiers")
+	if err != nil {
+		return err
+	}
+	tiers, err := readTiers(text, pyramid.MaxModelTiers)
 	if err != nil {
 		return err
 	}
@@ -177,7 +158,7 @@ func pyramidModel(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return encoder(w).Encode(m) })
+	return command.WithOutput(c, asJSON(m))
 }
 
 // decisionTree returns the winner's decisions for people. The key of a node is its position.

@@ -30,6 +30,9 @@ func gameFlags() []cli.Flag {
 	}
 }
 
+// start is the first position of a game.
+const start terminal.Node = 0
+
 // readGame reads and explores the game of the command line, a game of the program or a file.
 func readGame(c *command.Run) (found star.Explored, err error) {
 	name, err := argument(c, "one GAME (a name or a file)")
@@ -38,15 +41,11 @@ func readGame(c *command.Run) (found star.Explored, err error) {
 	}
 	text, shipped := star.Text(name)
 	if !shipped {
-		err = readFile(c, name, star.MaxText, func(r io.Reader) error {
-			data, err := io.ReadAll(r)
-			text = string(data)
-			return err
-		})
+		text, err = readFile(c, name, star.MaxText)
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return found, command.Usagef("%q is neither a file nor one of %s", name, strings.Join(star.Names(), ", "))
+		return found, fmt.Errorf("%q is neither a file nor one of %s", name, strings.Join(star.Names(), ", "))
 	case err != nil:
 		return found, err
 	}
@@ -61,16 +60,13 @@ func readGame(c *command.Run) (found star.Explored, err error) {
 	mistake := (*star.Error)(nil)
 	switch {
 	case errors.As(err, new(*terminal.LimitError)):
-		return found, command.Usagef("--limit: %w", err)
-	case !errors.As(err, &mistake):
-		return found, err
-	}
-	if mistake.File == star.Settings {
+		err = fmt.Errorf("--limit: %w", err)
+	case errors.As(err, &mistake) && mistake.File == star.Settings:
 		if mistake.File = "--set"; !c.IsSet("set") {
 			mistake.File = "--start"
 		}
 	}
-	return found, command.Usage(err)
+	return found, err
 }
 
 // playerOf returns the player of a game whom --player names, by name or number from 1.
@@ -82,48 +78,43 @@ func playerOf(c *command.Run, game star.Explored) (terminal.Player, error) {
 	if number, err := strconv.Atoi(name); err == nil && number >= 1 && number <= len(game.Players) {
 		return terminal.Player(number - 1), nil
 	}
-	const most = 20
-	names := game.Players
-	if len(names) > most {
-		names = append(names[:most:most], "…")
-	}
-	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("--player: there is no player %q; the players are %s", name, strings.Join(game.Players, ", "))
 }
 
-// argument returns the single argument of a command.
-func argument(c *command.Run, what string) (string, error) {
-	if c.NArg() != 1 {
-		return "", command.Usagef("%s takes %s, not %d arguments", c.Command.HelpName, what, c.NArg())
-	}
-	return c.Args().First(), nil
-}
-
-// wrong makes a usage error of an error in a file, unless the command was interrupted.
-func wrong(c *command.Run, name string, err error) error {
-	if c.Context.Err() != nil {
-		return err
-	}
-	return command.Usagef("%s: %w", command.ShownSource(name), err)
-}
-
-// readFile reads the named file of at most some bytes, or standard input if the name is "-". A fault in the file is a
-// usage error that names it.
-func readFile(c *command.Run, name string, most int64, read func(io.Reader) error) error {
+// readFile returns the text of a file of at most some bytes, or of standard input if the name is "-".
+func readFile(c *command.Run, name string, most int64) (string, error) {
 	file, err := command.Open(c, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
 	if err != nil {
-		return err
+		return "", failure{err}
 	}
 	defer file.Close()
-	limited := &io.LimitedReader{R: file, N: most + 1}
-	err = read(limited)
-	var path *fs.PathError
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
 	switch {
-	case limited.N == 0:
-		return command.Usagef("%s: more than %d bytes", command.ShownSource(name), most)
-	case errors.As(err, &path):
-		return fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(path))
 	case err != nil:
-		return wrong(c, name, err)
+		return "", failure{fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(err))}
+	case int64(len(data)) > most:
+		return "", fmt.Errorf("%s: more than %d bytes", command.ShownSource(name), most)
 	}
-	return nil
+	return string(data), nil
+}
+
+// rulesCommand prints the rules of a game that the program has.
+func rulesCommand() *cli.Command {
+	return texts.Command("rules", func(c *command.Run) error {
+		name, err := argument(c, "one NAME")
+		if err != nil {
+			return err
+		}
+		text, known := star.Text(name)
+		if !known {
+			return command.Usagef("there are no rules of %q; there are rules of %s", name, strings.Join(star.Names(), ", "))
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+	}, command.OutputFlag)
 }

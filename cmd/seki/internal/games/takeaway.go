@@ -18,7 +18,7 @@ import (
 const mostTree = 2000
 
 func takeawayCommand() *cli.Command {
-	return texts.Command("takeaway", command.InFormat(gamesTakeaway),
+	return texts.Command("takeaway", inForms(gamesTakeaway),
 		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins"},
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
@@ -45,14 +45,14 @@ type takeawayRecord struct {
 	Play     string `json:"-"` // the line, without the middle of a long one unless --line is given
 }
 
-func gamesTakeaway(c *command.Run, format string) error {
+func gamesTakeaway(c *command.Run) (forms, error) {
 	if c.NArg() != 2 {
-		return command.Usagef("which game, and how many stones? Give MOVES, such as 1-3 or squares, and STONES; "+
+		return nil, fmt.Errorf("which game, and how many stones? Give MOVES, such as 1-3 or squares, and STONES; "+
 			"%d arguments were given", c.NArg())
 	}
 	moves, err := takeaway.Parse(c.Args().First())
 	if err != nil {
-		return command.Usage(err)
+		return nil, err
 	}
 	most := takeaway.MaxStones
 	if c.Bool("tree-size") {
@@ -60,7 +60,7 @@ func gamesTakeaway(c *command.Run, format string) error {
 	}
 	stones, err := strconv.Atoi(c.Args().Get(1))
 	if err != nil || stones < 0 || stones > most {
-		return command.Usagef("STONES must be a number between 0 and %d here, not %s", most, c.Args().Get(1))
+		return nil, fmt.Errorf("STONES must be a number between 0 and %d here, not %s", most, c.Args().Get(1))
 	}
 	s := takeaway.Solve(moves, c.Bool("misere"))
 	line := s.Line(stones)
@@ -78,7 +78,7 @@ func gamesTakeaway(c *command.Run, format string) error {
 	if c.Bool("tree-size") {
 		r.TreeSize = takeaway.TreeSize(moves, stones)
 	}
-	return writeRecord(c, format, "takeaway", r)
+	return forms{"text": asText("takeaway", r), "jsonl": asJSON(r)}, nil
 }
 
 // playText returns a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the

@@ -24,55 +24,59 @@ type treeNode struct {
 	bold  bool // draw the edge from the parent bold
 }
 
-// writeText writes the tree as indented text. A root and leaves without text are in the picture only.
-func (n *treeNode) writeText(w io.Writer) error {
-	out := bufio.NewWriter(w) // keeps the first error for Flush
-	var write func(n *treeNode, branch, indent string)
-	write = func(n *treeNode, branch, indent string) {
-		indent += strings.Repeat(" ", len(n.mark))
-		line, more, _ := strings.Cut(n.text, "\n")
-		fmt.Fprintf(out, "%s%s%s\n", branch, n.mark, line)
-		if more != "" {
-			fmt.Fprintf(out, "%s└─ %s\n", indent, more)
-		}
-		for k, next := range n.next {
-			switch {
-			case next.text == "":
-			case k < len(n.next)-1:
-				write(next, indent+"├─ ", indent+"│  ")
-			default:
-				write(next, indent+"└─ ", indent+"   ")
+// forms writes the tree as indented text below a title, or as a graph in which nodes with the same key are one node. A
+// root and leaves without text are in the graph only.
+func (n *treeNode) forms(title string) forms {
+	return forms{
+		"text": func(w io.Writer) error {
+			out := bufio.NewWriter(w) // keeps the first error for Flush
+			fmt.Fprintln(out, title)
+			top := []*treeNode{n}
+			if n.text == "" {
+				top = n.next
 			}
-		}
+			for _, n := range top {
+				n.write(out, "", "")
+			}
+			return out.Flush()
+		},
+		"dot": func(w io.Writer) error {
+			d := newDrawing(strings.TrimSuffix(title, ":"))
+			n.draw(d, map[string]int{})
+			return d.write(w)
+		},
 	}
-	top := []*treeNode{n}
-	if n.text == "" {
-		top = n.next
-	}
-	for _, n := range top {
-		write(n, "", "")
-	}
-	return out.Flush()
 }
 
-// drawing returns the tree as a graph, in which nodes with the same key are one node.
-func (n *treeNode) drawing(title string) *drawing {
-	d, numbers := newDrawing(title), map[string]int{} // by key
-	var add func(n *treeNode) int
-	add = func(n *treeNode) int {
-		if k, ok := numbers[n.key]; ok && n.key != "" {
-			return k
+func (n *treeNode) write(out io.Writer, branch, indent string) {
+	indent += strings.Repeat(" ", len(n.mark))
+	line, more, _ := strings.Cut(n.text, "\n")
+	fmt.Fprintf(out, "%s%s%s\n", branch, n.mark, line)
+	if more != "" {
+		fmt.Fprintf(out, "%s└─ %s\n", indent, more)
+	}
+	for k, next := range n.next {
+		switch {
+		case next.text == "":
+		case k < len(n.next)-1:
+			next.write(out, indent+"├─ ", indent+"│  ")
+		default:
+			next.write(out, indent+"└─ ", indent+"   ")
 		}
-		k := d.Nodes().Len()
-		numbers[n.key] = k
-		d.node(drawnNode{lines: n.lines, fill: n.fill, start: k == 0, double: n.end})
-		for _, next := range n.next {
-			if to := add(next); d.Edge(int64(k), int64(to)) == nil {
-				d.edge(k, to, drawnEdge{bold: next.bold})
-			}
-		}
+	}
+}
+
+// draw adds the tree to a graph and returns the number of its root. It knows the numbers of keys.
+func (n *treeNode) draw(d *drawing, numbers map[string]int) int {
+	if k, ok := numbers[n.key]; ok && n.key != "" {
 		return k
 	}
-	add(n)
-	return d
+	k := d.node(n.lines, shape(0), n.fill, d.Nodes().Len() == 0, n.end, false)
+	numbers[n.key] = k
+	for _, next := range n.next {
+		if to := next.draw(d, numbers); d.Edge(int64(k), int64(to)) == nil {
+			d.edge(k, to, "", next.bold, false)
+		}
+	}
+	return k
 }
