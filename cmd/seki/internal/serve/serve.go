@@ -31,15 +31,11 @@ var help embed.FS
 
 var texts = command.Texts{Files: help}
 
-// Ports that are tried without --addr.
-const firstPort, lastPort = 8080, 8099
-
 // Bounds of a connection.
 const (
 	headerTime  = 5 * time.Second  // to read the header of a request
 	requestTime = 10 * time.Second // to read a request
 	idleTime    = time.Minute
-	endTime     = time.Second // for the requests under way when the server ends; see the grace time of package app
 	maxHeader   = 16 << 10
 )
 
@@ -53,14 +49,12 @@ const (
 func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
 		&cli.StringFlag{Name: "addr", Category: sectionServer,
-			Usage: "listen at `HOST:PORT` (default: a free port of 127.0.0.1 from 8080 on)"},
+			Usage: "listen at `HOST:PORT` (default: port 8080 of 127.0.0.1, or another if it is taken)"},
 		&cli.BoolFlag{Name: "open", Category: sectionServer, Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", Category: sectionSite, TakesFile: true,
 			Usage: "write a static site into the folder `DIR` and end"},
 		&cli.StringFlag{Name: "url", Category: sectionSite,
 			Usage: "the public address `URL` of the first page, for citations"},
-		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "next to the program",
-			Usage: "the folder `DIR` with explorer.wasm and wasm_exec.js, which compute in the browser"},
 		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or less if there is less"),
 		command.TableFlag)
 }
@@ -72,7 +66,6 @@ func serve(c *command.Run) (err error) {
 		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")),
 			"--url must be the address of a page, such as https://seki.example/"),
 		command.UsageIf(c.IsSet("url") && !c.IsSet("export"), "--url goes with --export"),
-		command.UsageIf(c.IsSet("app") && !c.IsSet("export"), "--app goes with --export"),
 		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")),
 			"--export writes files and serves nothing: leave out --addr and --open"),
 		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
@@ -116,23 +109,17 @@ func isAddress(text string) bool {
 		u.User == nil && u.RawQuery == "" && u.Fragment == ""
 }
 
-// listen opens the address, or the first free port.
+// listen opens the address, without one the usual port, or a free one.
 func listen(address string) (net.Listener, error) {
 	if address != "" {
 		listener, err := net.Listen("tcp", address)
-		if err != nil {
-			return nil, command.Usagef("--addr %s: %w", address, err)
-		}
-		return listener, nil
+		return listener, command.UsageIf(err != nil, "--addr %s: %w", address, err)
 	}
-	var err error
-	for port := firstPort; port <= lastPort; port++ {
-		var listener net.Listener
-		if listener, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
-			return listener, nil
-		}
+	listener, err := net.Listen("tcp", "127.0.0.1:8080")
+	if err != nil {
+		listener, err = net.Listen("tcp", "127.0.0.1:0")
 	}
-	return nil, fmt.Errorf("no port from %d to %d is free: %w", firstPort, lastPort, err)
+	return listener, err
 }
 
 // answer serves until the command is interrupted.
@@ -153,23 +140,11 @@ func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 	if c.Bool("open") {
 		open(c, url)
 	}
-	ended := make(chan struct{})
-	stop := context.AfterFunc(c.Context, func() {
-		defer close(ended)
-		ctx, cancel := context.WithTimeout(context.Background(), endTime)
-		defer cancel()
-		if server.Shutdown(ctx) != nil {
-			_ = server.Close() // what is still under way is cut off
-		}
-	})
-	err := server.Serve(listener)
-	if !stop() {
-		<-ended
+	defer context.AfterFunc(c.Context, func() { _ = server.Close() })()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) { // which was requested
+		return err
 	}
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil // as requested
-	}
-	return err
+	return nil
 }
 
 // open shows the page in the browser. Where that fails the printed address is enough.
@@ -186,14 +161,17 @@ func open(c *command.Run, url string) {
 	}
 }
 
-// export writes the static site.
+// export writes the static site, with the files beside the program that compute in the browser.
 func export(c *command.Run, o explorer.Options) error {
 	dir := c.String("export")
-	app, err := appFolder(c)
+	program, err := os.Executable()
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
 	if err != nil {
 		return err
 	}
-	files, err := explorer.New(o).WriteSite(c.Context, dir, app)
+	files, err := explorer.New(o).WriteSite(c.Context, dir, filepath.Dir(program))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js next to the program, "+
@@ -204,16 +182,4 @@ func export(c *command.Run, o explorer.Options) error {
 		command.Note(c, "%d files in %s.", files, dir)
 	}
 	return err
-}
-
-// appFolder returns the folder with the files of the app: the value of --app or, without it, the folder of the program.
-func appFolder(c *command.Run) (string, error) {
-	if c.IsSet("app") {
-		return c.String("app"), nil
-	}
-	program, err := os.Executable()
-	if err == nil {
-		program, err = filepath.EvalSymlinks(program)
-	}
-	return filepath.Dir(program), err
 }
