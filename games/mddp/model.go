@@ -62,7 +62,7 @@ type place struct {
 }
 
 // ReadJSON reads a model, an object with the fields of the types above. An error names the state or, for malformed JSON
-// and unknown or repeated fields, the line and column.
+// and unknown fields, the line and column.
 func ReadJSON(r io.Reader) (*Model, error) {
 	m := &Model{}
 	if err := jsonfile.Read(r, m, "model", "processes"); err != nil {

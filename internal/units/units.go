@@ -64,24 +64,6 @@ func Shorten(label string) string {
 	return label
 }
 
-// Fit returns the text if it has at most width characters. Otherwise it returns as many of its
-// first words as fit, at least one, and "…".
-func Fit(text string, width int) string {
-	if utf8.RuneCountInString(text) <= width {
-		return text
-	}
-	words := strings.Fields(text)
-	fit := words[0]
-	for _, word := range words[1:] {
-		longer := fit + " " + word
-		if utf8.RuneCountInString(longer)+2 > width {
-			break
-		}
-		fit = longer
-	}
-	return fit + " …"
-}
-
 // Texts returns the text of each item.
 func Texts[T any](items []T, text func(T) string) []string {
 	list := make([]string, len(items))
