@@ -52,7 +52,7 @@ func TestTasks(t *testing.T) {
 		return solve(A).Outcome.C.Negate()
 	}
 	seen := map[string]bool{}
-	for _, l := range All {
+	for _, l := range All() {
 		if seen[l.Name] || l.Title == "" || l.Text == "" || l.Do == "" || l.Take == "" || (l.More == "") != (l.MoreIs == "") {
 			t.Errorf("%s: not whole, or twice", l.Name)
 		}
@@ -80,19 +80,19 @@ func TestTasks(t *testing.T) {
 			t.Errorf("%s: the task %q", l.Name, l.Task)
 		}
 	}
-	if len(All) != 15 {
-		t.Errorf("%d screens", len(All))
+	if len(All()) != 15 {
+		t.Errorf("%d screens", len(All()))
 	}
 }
 
 // named returns the screen of a name.
 func named(t *testing.T, name string) Lesson {
 	t.Helper()
-	k := slices.IndexFunc(All, func(l Lesson) bool { return l.Name == name })
+	k := slices.IndexFunc(All(), func(l Lesson) bool { return l.Name == name })
 	if k < 0 {
 		t.Fatalf("no screen %s", name)
 	}
-	return All[k]
+	return All()[k]
 }
 
 // of returns the matrix of a named screen, and its result.
