@@ -4,25 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
-// CycleError is returned if states depend on each other in a cycle, so that the recursion
-// does not end.
-type CycleError struct {
-	States []string // each depends on the next, the last on the first
-}
-
-// Error returns the message; it omits the middle of a long cycle.
-func (e *CycleError) Error() string {
-	const most = 20
-	states := e.States
-	if n := len(states); n > most {
-		states = slices.Concat(states[:most/2], []string{fmt.Sprintf("… %d more …", n-most)}, states[n-most/2:])
-	}
-	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
-}
-
-// order returns the states, each after its needs, or a *CycleError. The needs of a state are the states on whose values
+// order returns the states, each after its needs, or the error of a cycle. The needs of a state are the states on whose values
 // its value depends. The search is depth first.
 func (m *Model) order(needs [][]int32) (order []int32, err error) {
 	next := make([]int, len(needs))  // by state: the number of its needs that were looked at
@@ -47,12 +33,14 @@ func (m *Model) order(needs [][]int32) (order []int32, err error) {
 	return order, nil
 }
 
-// cycle returns the error of a cycle, from its first state in the model on.
+// cycle returns the error of a cycle, from its first state in the model on. It omits the middle of a long one.
 func (m *Model) cycle(path []int32) error {
+	const most = 20
 	first := slices.Index(path, slices.Min(path))
-	e := &CycleError{}
-	for _, k := range slices.Concat(path[first:], path[:first]) {
-		e.States = append(e.States, m.states[k].Name)
+	path = slices.Concat(path[first:], path[:first], path[first:first+1])
+	states := units.Texts(path, func(k int32) string { return m.states[k].Name })
+	if n := len(states) - 1; n > most {
+		states = slices.Replace(states, most/2, n-most/2, fmt.Sprintf("… %d more …", n-most))
 	}
-	return e
+	return fmt.Errorf("the processes do not end: %s", strings.Join(states, " → "))
 }

@@ -16,7 +16,7 @@
 // 2.1 there; Fujita 2016, equations 2.3 to 2.6).
 //
 // The papers assume that all chains of states through both processes are finite. Solve is a backward induction, and
-// returns a *CycleError for any other model.
+// returns an error for any other model.
 //
 // A Model has any number of processes, given by lists, as in a file; its transitions may be by chance. A stage is one
 // decision of one process. An optimal policy is a best decision for each state that is not terminal.

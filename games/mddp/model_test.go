@@ -360,12 +360,14 @@ func TestChainOfStates(t *testing.T) {
 
 // The error of a long cycle is a line that can be read.
 func TestLargeCycle(t *testing.T) {
-	e := &mddp.CycleError{}
-	for k := range 100_000 {
-		e.States = append(e.States, fmt.Sprint("s", k))
+	var states []string
+	for k := range 1000 {
+		states = append(states, fmt.Sprintf(`{"name": "s%d", "decisions": [{"next": "s%d"}]}`, k, (k+1)%1000))
 	}
-	if text := e.Error(); len(text) > 300 || !strings.Contains(text, "s9 → … 99980 more … → s99990") ||
-		!strings.HasSuffix(text, "s99999 → s0") {
+	m := read(t, `{"processes": [{"name": "P", "goal": "min", "states": [`+strings.Join(states, ",")+`]}]}`)
+	_, err := m.Solve(t.Context())
+	if text := fmt.Sprint(err); len(text) > 300 || !strings.Contains(text, "s9 → … 980 more … → s990") ||
+		!strings.HasSuffix(text, "s999 → s0") {
 		t.Error(text)
 	}
 }
@@ -446,8 +448,7 @@ func TestModelErrors(t *testing.T) {
 	_, err := read(t, `{"processes": [
 		{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"cross": "c"}]}, {"name": "b", "decisions": [{"cross": "c"}]}]},
 		{"name": "Q", "goal": "min", "states": [{"name": "c", "decisions": [{"next": "d"}]}, {"name": "d", "decisions": [{"cross": "b"}]}]}]}`).Solve(t.Context())
-	var cycle *mddp.CycleError
-	if !errors.As(err, &cycle) || !slices.Equal(cycle.States, []string{"b", "c", "d"}) {
+	if err == nil || !strings.HasSuffix(err.Error(), ": b → c → d → b") {
 		t.Errorf("a cycle: %v", err)
 	}
 }

@@ -28,8 +28,8 @@ type solving struct {
 	solved []Solved // by state
 }
 
-// Solve returns all states with their values, one process after another. The error is the context's, a *CycleError, or
-// names the state at which a reward cannot be evaluated. Each state is valued once, after those on which it depends;
+// Solve returns all states with their values, one process after another. The error is the context's, names a cycle of
+// states, or the state at which a reward cannot be evaluated. Each state is valued once, after those on which it depends;
 // apart from the length of the numbers, the cost is linear in the model.
 func (m *Model) Solve(ctx context.Context) ([]Solved, error) {
 	needs := make([][]int32, len(m.states))

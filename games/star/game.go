@@ -164,27 +164,27 @@ func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDic
 	if strings.TrimSpace(settings) == "" {
 		return known, nil
 	}
-	options := &syntax.FileOptions{}
-	expr, err := options.ParseExpr(Settings, "set("+settings+")", 0)
+	var given []starlark.Tuple
+	take := starlark.NewBuiltin("set", func(
+		_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple,
+	) (starlark.Value, error) {
+		given = kwargs
+		return starlark.Bool(len(args) == 0), nil
+	})
+	names := starlark.StringDict{"set": take}
+	maps.Copy(names, builtins)
+	list, err := starlark.EvalOptions(&syntax.FileOptions{}, g.thread, Settings, "set("+settings+")", names)
 	if err != nil {
 		return nil, err
 	}
-	noList := &Error{File: Settings, Message: strconv.Quote(settings) + " is no list such as n = 3, k = 2"}
-	call, ok := expr.(*syntax.CallExpr)
-	if !ok {
-		return nil, noList
+	if list != starlark.True {
+		return nil, &Error{File: Settings, Message: strconv.Quote(settings) + " is no list such as n = 3, k = 2"}
 	}
-	for _, arg := range call.Args {
-		setting, ok := arg.(*syntax.BinaryExpr)
-		if !ok || setting.Op != syntax.EQ {
-			return nil, noList
-		}
-		name := setting.X.(*syntax.Ident).Name
-		value := Settings + "." + name // of the setting: no name in a file
-		if known[value], err = starlark.EvalExprOptions(options, g.thread, setting.Y, builtins); err != nil {
-			return nil, err
-		}
-		var names []string
+	for _, setting := range given {
+		name, _ := starlark.AsString(setting[0])
+		value := Settings + "." + name // no name in a file
+		known[value] = setting[1]
+		var others []string
 		found := false
 		for _, statement := range file.Stmts {
 			assigned, ok := statement.(*syntax.AssignStmt)
@@ -194,11 +194,11 @@ func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDic
 			if to, ok := assigned.LHS.(*syntax.Ident); ok && to.Name == name {
 				assigned.RHS, found = &syntax.Ident{NamePos: assigned.OpPos, Name: value}, true
 			} else if ok {
-				names = append(names, to.Name)
+				others = append(others, to.Name)
 			}
 		}
 		if !found {
-			message := fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(names, ", "))
+			message := fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(others, ", "))
 			return nil, &Error{File: Settings, Message: message}
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -141,15 +140,14 @@ func modelDrawing(m *mddp.Model, solved []mddp.Solved) *drawing {
 	return d
 }
 
-// optimal returns the names of optimal decisions as text; of a long list only the first and the number of the others.
+// optimal returns the names of optimal decisions as text, of more than two only the first and the number of the others.
 func optimal(best []string) string {
-	const most = 24
-	text := strings.Join(best, ", ")
-	if len(best) > 1 && utf8.RuneCountInString(text) > most {
-		text = fmt.Sprintf("%s and %d more", best[0], len(best)-1)
-	}
-	if text == "" {
+	switch n := len(best); n {
+	case 0:
 		return ""
+	case 1, 2:
+		return " by " + strings.Join(best, ", ")
+	default:
+		return fmt.Sprintf(" by %s and %d more", best[0], n-1)
 	}
-	return " by " + text
 }
