@@ -48,15 +48,14 @@ const onlyOne = "only one matrix is expected here"
 // The texts that may enclose the rows, and labels.
 var (
 	call    = regexp.MustCompile(`^(?:(?:np\.|numpy\.)?array|(?:sympy\.)?[mM]atrix)\s*\(`)
-	callEnd = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`) // ends an array
+	callEnd = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`)
 
-	latex = regexp.MustCompile(`^(\$*)\s*(\\left\s*(?:[(\[|.]|\\[{|]))?\s*` +
-		`\\begin\{([pbBvV]?matrix|smallmatrix|array)\}`)
-	right = regexp.MustCompile(`^\s*\\right\s*(?:[)\]|.]|\\[}|])`)
-	cols  = regexp.MustCompile(`^\{[clr| ]*\}`) // of an array
+	latex = regexp.MustCompile(`^\$*\s*(?:\\left\s*(?:[(\[|.]|\\[{|]))?\s*` +
+		`\\begin(\{(?:[pbBvV]?matrix|smallmatrix|array)\})(?:\{[clr| ]*\})?`)
+	latexEnd = regexp.MustCompile(`^\s*(?:\\right\s*(?:[)\]|.]|\\[}|]))?\s*\$*`)
 
-	label     = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+(?:[ \t\n]|$)`)
-	nestedEnd = regexp.MustCompile(`\]\s*\]`) // ends the rows
+	label   = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+(?:[ \t\n]|$)`)
+	nextRow = regexp.MustCompile(`^[ \t]*\n\s*\[`)
 
 	tall = strings.NewReplacer("⎡", "[", "⎢", "[", "⎣", "[", "⎤", "]", "⎥", "]", "⎦", "]")
 )
@@ -67,13 +66,22 @@ func (s *scanner) matrix() seki.Matrix {
 	var g grid
 	switch rest := s.rest(); {
 	case rest == "":
-		s.fail(s.pos, "empty input: a matrix needs at least one entry")
-	case s.labels != nil && strings.Contains(rest, ".") && label.MatchString(rest):
+		s.fail(s.pos, "%s", empty)
+	case s.labels != nil && label.MatchString(rest):
 		return s.labelled()
 	case s.at(`\`) || s.at("$"):
-		s.latex(&g)
+		begin := latex.FindStringSubmatch(rest)
+		if begin == nil {
+			s.unexpected(s.pos, `\begin{pmatrix} or another matrix of LaTeX`)
+		}
+		s.pos += len(begin[0])
+		s.rows(&g, form{comma: "&", between: []string{`\\`}, end: `\end`})
+		s.expect(`\end` + begin[1])
+		s.pos += len(latexEnd.FindString(s.rest()))
 	case s.at("{"):
-		s.braced(&g)
+		if s.nested(&g, "{", "}") == 0 {
+			s.fail(s.pos, `unexpected "{": an object of JSON Lines is read in the layout jsonl`)
+		}
 	case s.at("⎡"):
 		if !strings.Contains(rest, "⎦") {
 			s.fail(len(s.text), `unexpected end: expected "⎦"`)
@@ -84,16 +92,25 @@ func (s *scanner) matrix() seki.Matrix {
 		s.bracketed(&g)
 	case s.at("matrix,"):
 		s.fail(s.pos, "names of columns: CSV is read in the layout csv")
-	case !s.digit() && call.MatchString(rest):
-		s.called(&g)
+	case call.MatchString(rest):
+		s.pos += len(call.FindString(rest))
+		if s.lines(); s.nested(&g, "[", "]") == 0 {
+			s.unexpected(s.pos, `"[["`)
+		}
+		end := callEnd.FindString(s.rest())
+		if s.pos += len(end); end == "" {
+			s.expect(")")
+		}
 	case slashed(strings.TrimRight(rest, " \t\n")):
-		s.rows(&g, &form{comma: ",", between: []string{"/"}})
+		s.rows(&g, form{comma: ",", between: []string{"/"}})
 	default:
-		s.rows(&g, &plain)
+		s.rows(&g, plain)
 	}
 	s.ended()
 	return g.matrix(s)
 }
+
+const empty = "empty input: a matrix needs at least one entry"
 
 // slashed reports whether a text is in the form 1,1/1,1. Any other slash may belong to a fraction.
 func slashed(text string) bool {
@@ -103,14 +120,14 @@ func slashed(text string) bool {
 // ended checks that nothing follows the matrix.
 func (s *scanner) ended() {
 	s.space()
-	if newLine := s.at("\n"); newLine {
-		if s.lines(); !s.end() {
-			s.fail(s.pos, "%s", onlyOne)
-		}
+	newLine := s.at("\n")
+	if s.lines(); s.end() {
+		return
 	}
-	if !s.end() {
-		s.unexpected(s.pos, "nothing after the matrix")
+	if newLine {
+		s.fail(s.pos, "%s", onlyOne)
 	}
+	s.unexpected(s.pos, "nothing after the matrix")
 }
 
 func (s *scanner) labelled() seki.Matrix {
@@ -124,142 +141,83 @@ func (s *scanner) labelled() seki.Matrix {
 	return A
 }
 
-// called reads matrix([[1,1],[1,1]]) or an array, which may name its type.
-func (s *scanner) called(g *grid) {
-	name := call.FindString(s.rest())
-	s.pos += len(name)
-	s.nested(g)
-	if end := callEnd.FindString(s.rest()); strings.Contains(name, "array") && end != "" {
-		s.pos += len(end)
-		return
-	}
-	s.expect(")")
-}
-
-// latex reads \begin{pmatrix} 1 & 1 \\ 1 & 1 \end{pmatrix}, which may stand between dollars and
-// between \left( and \right).
-func (s *scanner) latex(g *grid) {
-	begin := latex.FindStringSubmatch(s.rest())
-	if begin == nil {
-		s.unexpected(s.pos, `\begin{pmatrix} or another matrix of LaTeX`)
-	}
-	s.pos += len(begin[0])
-	dollars, left, end := begin[1], begin[2], `\end{`+begin[3]+`}`
-	if begin[3] == "array" {
-		columns := cols.FindString(s.rest())
-		if columns == "" {
-			s.unexpected(s.pos, "columns such as {cc}")
-		}
-		s.pos += len(columns)
-	}
-	s.rows(g, &form{comma: "&", between: []string{`\\`}, wraps: true, end: `\end`})
-	s.expect(end)
-	if left != "" {
-		closing := right.FindString(s.rest())
-		if closing == "" {
-			s.expect(`\right`)
-		}
-		s.pos += len(closing)
-	}
-	if dollars != "" {
-		s.expect(dollars)
-	}
-}
-
-// braced reads {{1,1},{1,1}}.
-func (s *scanner) braced(g *grid) {
+// nested reads [[1,1],[1,1]], or the same without commas and a row on each line; or, with the brackets of
+// Mathematica, {{1,1},{1,1}}. It returns the number of rows: 0, with nothing read, if there are no such brackets.
+// (On one line, [[1 1] [1 1]] is a row of four in MATLAB.)
+func (s *scanner) nested(g *grid, open, shut string) (rows int) {
 	start := s.pos
-	s.expect("{")
-	if s.lines(); !s.at("{") && !s.digit() {
-		s.fail(start, `unexpected "{": an object of JSON Lines is read in the layout jsonl`)
+	if s.skip(open); s.pos > start {
+		s.lines()
 	}
-	s.rows(g, &form{open: "{", shut: "}", comma: ",", between: []string{","}, wraps: true, end: "}"})
-	s.expect("}")
-}
-
-// nested reads [[1,1],[1,1]], or the same without commas and a row on each line. (On one line,
-// [[1 1] [1 1]] is a row of four in MATLAB.)
-func (s *scanner) nested(g *grid) {
-	s.expect("[")
-	f := &form{open: "[", shut: "]", comma: ",", between: []string{","}, wraps: true, end: "]"}
-	inner := s.rest()
-	if loc := nestedEnd.FindStringIndex(inner); loc != nil {
-		inner = inner[:loc[0]]
+	if !s.at(open) {
+		s.pos = start
+		return 0
 	}
-	if !strings.Contains(inner, ",") {
-		f = &form{open: "[", shut: "]", blanks: true, between: []string{"\n"}, wraps: true, end: "]"}
-	}
-	s.rows(g, f)
-	s.expect("]")
+	s.rows(g, form{open: open, shut: shut, comma: ",", between: []string{",", "\n"}, end: shut})
+	s.expect(shut)
+	return g.rows
 }
 
 // bracketed reads a nested matrix, or [1 1; 1 1], or rows in brackets, each on a line.
 func (s *scanner) bracketed(g *grid) {
-	start := s.pos
-	s.expect("[")
-	switch s.lines(); {
-	case s.at("["):
-		s.pos = start
-		s.nested(g)
+	if s.nested(g, "[", "]") > 0 {
 		return
-	case s.at("]"):
-		s.fail(s.pos, "empty input: a matrix needs at least one entry")
 	}
 	f := plain
 	f.end = "]"
-	s.rows(g, &f)
+	s.expect("[")
+	if s.lines(); s.at("]") {
+		s.fail(s.pos, "%s", empty)
+	}
+	s.rows(g, f)
 	s.expect("]")
-	f.open, f.shut, f.between = "[", "]", nil
+	f.open, f.shut = "[", "]"
 	for one := g.rows == 1; one && nextRow.MatchString(s.rest()); {
-		s.row(g, &f)
+		s.row(g, f)
 	}
 }
-
-var nextRow = regexp.MustCompile(`^[ \t]*\n\s*\[`)
 
 // form is the form of rows and entries.
 type form struct {
 	open, shut string   // The brackets of a row, "" if it has none.
-	comma      string   // The separator of entries.
-	blanks     bool     // Blanks alone may separate entries.
-	wraps      bool     // The end of a line is a blank, except between rows.
+	comma      string   // The separator of entries; instead of "," there may be blanks.
 	between    []string // The separators of rows.
 	end        string   // The text after the last row, "" for the end of the text.
 }
 
 // plain is the form 1 1; 1 1.
-var plain = form{comma: ",", blanks: true, between: []string{";", "\n"}}
+var plain = form{comma: ",", between: []string{";", "\n"}}
 
-// blank skips blanks between entries.
-func (s *scanner) blank(f *form) {
-	if s.space(); f.wraps {
+// blank skips blanks between entries. The end of a line is one in brackets of a row, and in LaTeX.
+func (s *scanner) blank(f form) {
+	if s.space(); f.shut != "" || f.comma == "&" {
 		s.lines()
 	}
 }
 
-// rows reads rows up to the text after the last one. ";", \\ and the end of a line may follow the last row too.
-func (s *scanner) rows(g *grid, f *form) {
+// rows reads rows up to the text after the last one. A separator may follow the last row too.
+func (s *scanner) rows(g *grid, f form) {
 	for {
 		s.row(g, f)
 		after := s.pos
 		s.space()
 		separator := s.skip(f.between...)
 		s.lines()
-		if separator == "" {
-			separator = s.skip(f.between...)
+		if separator == "" || separator == "\n" && f.open != "" {
+			separator += s.skip(f.between...)
 			s.lines()
 		}
-		switch last := s.at(f.end) || f.end == "" && s.end(); {
-		case last && separator != "," && separator != "/":
+		switch {
+		case s.at(f.end) || f.end == "" && s.end():
 			return
 		case separator == "":
-			s.unexpected(after, units.Or(quoted(f.between[0], f.end)))
+			s.unexpected(after, units.Or(quoted(append(slices.Clone(f.between), f.end)...)))
 		}
 	}
 }
 
 // row reads one row with its brackets.
-func (s *scanner) row(g *grid, f *form) {
+func (s *scanner) row(g *grid, f form) {
 	if f.open != "" {
 		s.expect(f.open)
 	}
@@ -269,13 +227,12 @@ func (s *scanner) row(g *grid, f *form) {
 		after := s.pos
 		s.blank(f)
 		switch {
-		case f.blanks && s.digit():
-		case s.skip(f.comma) != "":
+		case f.comma == "," && s.digit(), s.skip(f.comma) != "":
 		case s.rowEnds(f):
 			g.endRow(s)
 			s.skip(f.shut)
 			return
-		case f.blanks && !s.end():
+		case f.comma == "," && !s.end():
 			s.noEntry(g, f)
 		case f.shut != "":
 			s.unexpected(after, units.Or(quoted(f.comma, f.shut)))
@@ -300,7 +257,7 @@ func quoted(texts ...string) (list []string) {
 }
 
 // rowEnds reports whether the row ends here.
-func (s *scanner) rowEnds(f *form) bool {
+func (s *scanner) rowEnds(f form) bool {
 	if f.shut != "" {
 		return s.at(f.shut)
 	}
@@ -308,7 +265,7 @@ func (s *scanner) rowEnds(f *form) bool {
 }
 
 // entry reads digits as the next entry of the current row.
-func (s *scanner) entry(g *grid, f *form) {
+func (s *scanner) entry(g *grid, f form) {
 	start := s.pos
 	if !s.digit() {
 		s.noEntry(g, f)
@@ -329,7 +286,7 @@ func (s *scanner) entry(g *grid, f *form) {
 }
 
 // noEntry fails at text that is not an entry.
-func (s *scanner) noEntry(g *grid, f *form) {
+func (s *scanner) noEntry(g *grid, f form) {
 	switch {
 	case s.at("-") && len(s.rest()) > 1 && isDigit(s.rest()[1]):
 		s.fail(s.pos, "%s is negative", g.place())

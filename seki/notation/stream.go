@@ -243,7 +243,7 @@ func (s *scanner) nauty() seki.Matrix {
 		s.space()
 		at := s.pos
 		size := grid{flat: true}
-		s.entry(&size, &form{})
+		s.entry(&size, form{})
 		if sizes[k] = size.entries[0]; sizes[k] == 0 {
 			s.fail(at, "the number of %s must be at least 1", name)
 		}
@@ -254,7 +254,7 @@ func (s *scanner) nauty() seki.Matrix {
 		if len(g.entries) == need {
 			s.fail(s.pos, "more than the %d entries of a %d×%d matrix", need, sizes[0], sizes[1])
 		}
-		s.entry(&g, &form{})
+		s.entry(&g, form{})
 		if !s.end() && !s.at(" ") && !s.at("\t") {
 			s.unexpected(s.pos, "a space")
 		}
