@@ -32,17 +32,43 @@ type solved struct {
 // solvedOf are the classes of each size that were solved for a test, by sum: the tests try the same ones.
 var solvedOf = map[seki.Size][][]solved{}
 
-// forSolved calls visit with every class of each size, and its results by the recursion.
-// Classes come by size, then by sum.
-func forSolved(t *testing.T, sizes []sized, visit func(A seki.Matrix, results seki.Results)) {
+// A trial counts what a test meets.
+type trial struct {
+	*testing.T
+	seen map[string]int
+}
+
+func newTrial(t *testing.T) trial { return trial{t, map[string]int{}} }
+
+// saw counts what is true.
+func (t trial) saw(what string, yes bool) {
+	if yes {
+		t.seen[what]++
+	}
+}
+
+// need fails where something was met less often than it must be, so that the test can fail at all.
+func (t trial) need(least int, list ...string) {
+	for _, what := range list {
+		if t.seen[what] < least {
+			t.Errorf("%s: %d, want at least %d", what, t.seen[what], least)
+		}
+	}
+}
+
+// compare calls visit with every class of each size, and its results by the recursion. Classes come by size, then by
+// sum. It returns what visit counted.
+func compare(t *testing.T, sizes []sized, visit func(t trial, A seki.Matrix, results seki.Results)) trial {
 	t.Helper()
+	all := newTrial(t)
 	for _, size := range sizes {
 		for sum := range size.to() + 1 {
 			for _, class := range solvedLayer(t, seki.Size{Rows: size.rows, Cols: size.cols}, sum) {
-				visit(class.Matrix, class.results)
+				visit(all, class.Matrix, class.results)
 			}
 		}
 	}
+	return all
 }
 
 // solvedLayer returns the classes of a size with a sum, after the classes with smaller sums.

@@ -60,18 +60,11 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestDerive compares with Solve, from which the results of the children come.
+// TestDerive compares with Solve, for both games.
 func TestDerive(t *testing.T) {
-	solvers := newSolvers()
-	forClasses(3, 3, 8, 8, func(A seki.Matrix) {
-		got, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
-			if _, over, err := child.Terminal(seki.DSeki); over || err != nil {
-				t.Errorf("%v is looked up: %v", child, err)
-			}
-			return solve(t, solvers, child), nil
-		})
-		if want := solve(t, solvers, A); err != nil || got != want {
-			t.Errorf("%v: %v, want %v, %v", A, got, want, err)
+	compare(t, []sized{{2, 3, 8, 8}, {3, 2, 8, 8}, {3, 3, 8, 8}}, func(t trial, A seki.Matrix, got seki.Results) {
+		if want := solve(t, newSolvers(), A); got != want {
+			t.Errorf("%v: %v, want %v", A, got, want)
 		}
 	})
 }

@@ -12,11 +12,10 @@ import (
 // value has a complete seki below it or is one.
 func TestLongTheoremDraws(t *testing.T) {
 	above := map[string]bool{} // whether a complete seki is below, by the keys of canonical forms
-	drawn, without := 0, 0
-	forSolved(t, []sized{
+	compare(t, []sized{
 		{1, 1, 8, 20}, {1, 4, 8, 12}, {2, 2, 14, 40}, {2, 3, 10, 20}, {3, 3, 11, 18}, {3, 4, 9, 15}, {4, 3, 9, 15},
 		{4, 4, 9, 13}, {5, 5, 7, 11},
-	}, func(A seki.Matrix, results seki.Results) {
+	}, func(t trial, A seki.Matrix, results seki.Results) {
 		result := results[seki.Seki]
 		has := result.Kind == seki.Complete
 		for mv := range A.Moves() {
@@ -26,29 +25,19 @@ func TestLongTheoremDraws(t *testing.T) {
 			}
 		}
 		above[A.Key()] = has
-		if result.Outcome.R != seki.Draw && result.Outcome.C != seki.Draw {
-			if !has {
-				without++
-			}
-			return
+		drawn := result.Outcome.R == seki.Draw || result.Outcome.C == seki.Draw
+		t.saw("drawn", drawn)
+		t.saw("others without a complete seki below", !drawn && !has)
+		if drawn && (!has || A.Rows() != A.Cols()) {
+			t.Errorf("%v is %v; a complete seki is below it: %v", A, result.Outcome, has)
 		}
-		drawn++
-		if !has {
-			t.Errorf("%v is %v, and no complete seki is below it", A, result.Outcome)
-		}
-		if A.Rows() != A.Cols() {
-			t.Errorf("%v is %v", A, result.Outcome)
-		}
-	})
-	if drawn == 0 || without == 0 {
-		t.Errorf("%d matrices are drawn, %d others have no complete seki below", drawn, without)
-	}
+	}).need(1, "drawn", "others without a complete seki below")
 }
 
 // TestTheoremSlack tries the bound of 3.10 of docs/theory.md, which is about all matrices, whatever
 // their outcome.
 func TestTheoremSlack(t *testing.T) {
-	reached := 0
+	tried := newTrial(t)
 	for _, size := range []sized{{rows: 1, cols: 3}, {rows: 2, cols: 2}, {rows: 2, cols: 3}, {rows: 2, cols: 5},
 		{rows: 3, cols: 3}, {rows: 3, cols: 4}} {
 		for sum := size.cols; sum <= 12; sum++ {
@@ -58,16 +47,12 @@ func TestTheoremSlack(t *testing.T) {
 					slack = max(slack, -row.lead(1))
 				}
 				n := size.cols
-				switch bound := size.rows * n * (slack + 1); {
-				case sum*(n-size.rows+1) > bound:
+				room := size.rows*n*(slack+1) - sum*(n-size.rows+1)
+				if tried.saw("the bound is reached", room == 0); room < 0 {
 					t.Errorf("%v: rows have slack up to %d, the sum is %d", A, slack, sum)
-				case sum*(n-size.rows+1) == bound:
-					reached++
 				}
 			}
 		}
 	}
-	if reached == 0 {
-		t.Error("the bound is never reached")
-	}
+	tried.need(1, "the bound is reached")
 }

@@ -77,18 +77,15 @@ func (p summed) joint(cols []int) bool {
 
 // TestLongTheoremDuels compares the rules of 3.16 with the recursion, up to the sum 15 at which the induction begins.
 func TestLongTheoremDuels(t *testing.T) {
-	tried := map[string]int{}
-	forSolved(t, []sized{{3, 3, 15, 18}}, func(A seki.Matrix, results seki.Results) {
+	compare(t, []sized{{3, 3, 15, 18}}, func(t trial, A seki.Matrix, results seki.Results) {
 		outcome := results[seki.Seki].Outcome
 		for _, side := range []struct {
 			summed
 			second bool // the player of the rows wins, moving second
 		}{{withSums(A), outcome.C == seki.Loss}, {withSums(A.Transpose()), outcome.R == seki.Loss}} {
 			check := func(rule string, applies, wins bool) {
-				if applies {
-					if tried[rule]++; wins != side.second {
-						t.Errorf("%s in %v: the player of the rows wins, moving second: %t", rule, side.Matrix, side.second)
-					}
+				if t.saw(rule, applies); applies && wins != side.second {
+					t.Errorf("%s in %v: the player of the rows wins, moving second: %t", rule, side.Matrix, side.second)
 				}
 			}
 			forColumns(3, 3, func(cols []int) { check("joint", side.joint(cols), false) })
@@ -104,12 +101,7 @@ func TestLongTheoremDuels(t *testing.T) {
 				}
 			}
 		}
-	})
-	for _, rule := range []string{"duel", "held duel", "joint", "dry"} {
-		if tried[rule] < 100 {
-			t.Errorf("%s in %d matrices", rule, tried[rule])
-		}
-	}
+	}).need(100, "duel", "held duel", "joint", "dry")
 }
 
 // A question is a formula of the solver: is there a matrix with it?

@@ -1,16 +1,15 @@
 package reference_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The strategy of C in 3.11 of docs/theory.md is played against every play of R, and what follows from it is
-// compared with the recursion.
+// The condition of 3.11 of docs/theory.md, and what follows from it, is compared with the recursion.
 
 // A summed matrix has its line sums.
 type summed struct {
@@ -27,42 +26,6 @@ func (p summed) term(a, j int) int {
 		t++
 	}
 	return t
-}
-
-// outside is a positive entry of column j in one of the rows other than a.
-func (p summed) outside(a, j int) (mv seki.Move, ok bool) {
-	for i := range p.r {
-		if i != a && p.At(i, j) > 0 {
-			return seki.Move{Row: i, Col: j}, true
-		}
-	}
-	return mv, false
-}
-
-// wins reports whether C, to move, wins SEKI by a strategy whatever R does. won remembers.
-func wins(A seki.Matrix, turn func(summed) seki.Move, won map[string]bool) bool {
-	known, ok := won[A.Key()]
-	if ok {
-		return known
-	}
-	mv := turn(withSums(A))
-	if A.At(mv.Row, mv.Col) == 0 {
-		return false
-	}
-	B := A.After(mv)
-	if emptied(B.ColSums()) { // a tie wins for C, who makes it
-		return true
-	}
-	ok = !emptied(B.RowSums()) && wins(B, turn, won) // R passes
-	for reply := range B.Moves() {
-		if !ok {
-			break
-		}
-		after := B.After(reply)
-		ok = !emptied(after.RowSums()) && (emptied(after.ColSums()) || wins(after, turn, won))
-	}
-	won[A.Key()] = ok
-	return ok
 }
 
 func emptied(sums []int) bool { return slices.Min(sums) == 0 }
@@ -117,33 +80,6 @@ func (x hold) needs(p summed, b int) int {
 	return sum
 }
 
-// turn is C's strategy.
-func (x hold) turn(p summed) seki.Move {
-	behind := -1 // a row that has to be held back
-	for i, j := range x.cols {
-		if j >= 0 && x.lag(p, i) == 0 {
-			behind = i
-		}
-	}
-	for i, j := range x.cols {
-		if behind >= 0 || p.At(i, x.l) == 0 {
-			continue
-		}
-		if j < 0 || x.lag(p, i) <= -2 {
-			return seki.Move{Row: i, Col: x.l}
-		}
-	}
-	for i, j := range x.cols {
-		if behind < 0 && j >= 0 && p.At(i, x.l) > 0 {
-			behind = i
-		}
-	}
-	if mv, ok := p.outside(behind, x.cols[behind]); ok {
-		return mv
-	}
-	return seki.Move{Row: behind, Col: x.cols[behind]}
-}
-
 // forHolds calls visit with every choice for a size.
 func forHolds(rows, cols int, visit func(hold)) {
 	x := hold{cols: make([]int, rows)}
@@ -176,54 +112,35 @@ func (x hold) held() (rows int) {
 	return rows
 }
 
-// TestLongTheoremHolding plays the strategy of 3.11 wherever its condition holds.
+// TestLongTheoremHolding compares 3.11 with the recursion: where the condition holds, C, moving first, wins. So it holds
+// in no seki and in no transpose of one, and what 3.11 says of their line sums is true.
 func TestLongTheoremHolding(t *testing.T) {
-	applied := map[int]int{} // by the number of rows in the hold
-	for _, size := range []sized{{2, 2, 8, 14}, {2, 3, 7, 10}, {3, 2, 7, 10}, {3, 3, 6, 9}, {3, 4, 5, 8}, {4, 3, 5, 8},
-		{4, 5, 5, 7}} {
-		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
-			p := withSums(A)
-			forHolds(size.rows, size.cols, func(x hold) {
-				if !x.applies(p) {
+	players := [2]seki.Player{seki.C, seki.R} // of the columns of a matrix and of its transpose
+	compare(t, []sized{{2, 2, 14, 30}, {2, 3, 9, 13}, {3, 2, 9, 13}, {3, 3, 12, 20}, {3, 4, 8, 12}, {4, 3, 8, 12},
+		{4, 4, 9, 13}, {4, 5, 6, 9}}, func(t trial, A seki.Matrix, results seki.Results) {
+		for p, B := range []seki.Matrix{A, A.Transpose()} {
+			sums, outcome := withSums(B), results[seki.Seki].Outcome
+			forHolds(B.Rows(), B.Cols(), func(x hold) {
+				if !x.applies(sums) {
 					return
 				}
-				if applied[x.held()]++; !wins(A, x.turn, map[string]bool{}) {
-					t.Errorf("%v: C does not win by %+v", A, x)
+				if t.saw(fmt.Sprintf("%d rows held", x.held()), true); outcome.First(players[p]) != seki.Win {
+					t.Errorf("%v is %v, and %+v applies", B, outcome, x)
 				}
 			})
-		})
-	}
-	for rows := range 4 {
-		if applied[rows] < 100 {
-			t.Errorf("%d rows are held %d times", rows, applied[rows])
-		}
-	}
-}
-
-// TestLongTheoremHoldingInSeki tries what 3.11 says of every seki, and of its transpose.
-func TestLongTheoremHoldingInSeki(t *testing.T) {
-	seen := 0
-	forSolved(t, []sized{{2, 2, 14, 30}, {3, 3, 12, 20}, {4, 4, 9, 13}}, func(A seki.Matrix, results seki.Results) {
-		if !results[seki.Seki].Outcome.IsDraw() {
-			return
-		}
-		seen++
-		for _, B := range []seki.Matrix{A, A.Transpose()} {
-			p := withSums(B)
-			forHolds(B.Rows(), B.Cols(), func(x hold) {
-				if x.applies(p) {
-					t.Errorf("%v is a seki, and %+v applies", B, x)
-				}
-			})
-			r, c := slices.Sorted(slices.Values(p.r)), slices.Sorted(slices.Values(p.c))
-			if r[1] > r[0]+2*c[1] {
+			r, c := slices.Sorted(slices.Values(sums.r)), slices.Sorted(slices.Values(sums.c))
+			if outcome.IsDraw() && len(r) > 1 && r[1] > r[0]+2*c[1] {
 				t.Errorf("%v is a seki with row sums %v and column sums %v", B, r, c)
 			}
+			t.saw("seki", outcome.IsDraw())
 		}
-	})
-	if seen < 100 {
-		t.Errorf("%d seki", seen)
-	}
+	}).need(100, "0 rows held", "1 rows held", "2 rows held", "3 rows held", "seki")
+}
+
+// read returns a matrix given as text.
+func read(t *testing.T, text string) (A seki.Matrix) {
+	testtool.NoError(t, A.UnmarshalText([]byte(text)))
+	return A
 }
 
 // live solves SEKI where only some rows of a matrix count, given by a bit each: the dame of the others are private
@@ -253,17 +170,18 @@ func (known live) won(A seki.Matrix, rows uint, mover seki.Player) bool {
 	return yes
 }
 
-// after reports whether the player who has just moved wins.
-func (known live) after(B seki.Matrix, rows uint, mover seki.Player) bool {
-	row, col := false, emptied(B.ColSums())
-	for i, sum := range B.RowSums() {
+// ended reports whether a row that counts is empty, or a column.
+func ended(A seki.Matrix, rows uint) (row, col bool) {
+	for i, sum := range A.RowSums() {
 		row = row || sum == 0 && rows>>i&1 == 1
 	}
-	switch own := row && mover == seki.R || col && mover == seki.C; {
-	case own:
-		return true
-	case row || col:
-		return false
+	return row, emptied(A.ColSums())
+}
+
+// after reports whether the player who has just moved wins.
+func (known live) after(B seki.Matrix, rows uint, mover seki.Player) bool {
+	if row, col := ended(B, rows); row || col {
+		return row && mover == seki.R || col && mover == seki.C
 	}
 	return known.second(B, rows, mover)
 }
@@ -275,17 +193,10 @@ func (known live) second(B seki.Matrix, rows uint, player seki.Player) bool {
 	}
 	for mv := range B.Moves() {
 		after := B.After(mv)
-		row, col := false, emptied(after.ColSums())
-		for i, sum := range after.RowSums() {
-			row = row || sum == 0 && rows>>i&1 == 1
-		}
-		switch {
+		switch row, col := ended(after, rows); {
 		case player == seki.R && col, player == seki.C && row: // the opponent has ended the game, or tied it
 			return false
-		case row || col:
-			continue
-		}
-		if !known.won(after, rows, player) {
+		case !row && !col && !known.won(after, rows, player):
 			return false
 		}
 	}
@@ -295,14 +206,14 @@ func (known live) second(B seki.Matrix, rows uint, player seki.Player) bool {
 // TestLongTheoremLargestRow compares 8.6 with plain play: where r₃ − r₂ ≤ 1, lead(1) ≤ 0 lets C win moving first, and
 // the largest row is of no use to R.
 func TestLongTheoremLargestRow(t *testing.T) {
-	known, tried, leads := live{}, 0, 0
-	forSolved(t, []sized{{3, 4, 9, 14}, {3, 5, 9, 13}, {3, 6, 9, 12}, {3, 7, 9, 12}, {4, 5, 7, 10}},
-		func(A seki.Matrix, results seki.Results) {
+	known := live{}
+	compare(t, []sized{{3, 4, 9, 14}, {3, 5, 9, 13}, {3, 6, 9, 12}, {3, 7, 9, 12}, {4, 5, 7, 10}},
+		func(t trial, A seki.Matrix, results seki.Results) {
 			p, all := withSums(A), uint(1)<<A.Rows()-1
 			largest := slices.Index(p.r, slices.Max(p.r))
 			without := known.won(A, all&^(1<<largest), seki.C)
 			with := results[seki.Seki].Outcome.C == seki.Win
-			if tried++; without && !with {
+			if t.saw("matrices", true); without && !with {
 				t.Errorf("%v: C, moving first, wins only without row %d", A, largest+1)
 			}
 			r := slices.Sorted(slices.Values(p.r))
@@ -310,22 +221,16 @@ func TestLongTheoremLargestRow(t *testing.T) {
 				return
 			}
 			least := lines(A)[slices.Index(p.r, r[0])]
-			if leads++; least.lead(1) <= 0 && !with {
+			if t.saw("r₃ − r₂ ≤ 1", true); least.lead(1) <= 0 && !with {
 				t.Errorf("%v: the lead of the least row is %d, and C, moving first, does not win", A, least.lead(1))
 			}
-		})
-	if tried < 1000 || leads < 300 {
-		t.Errorf("%d matrices, %d with r₃ − r₂ ≤ 1", tried, leads)
-	}
+		}).need(300, "matrices", "r₃ − r₂ ≤ 1")
 }
 
 // TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not
 // the second.
 func TestWideRefuted(t *testing.T) {
-	read := func(text string) (A seki.Matrix) {
-		testtool.NoError(t, A.UnmarshalText([]byte(text)))
-		return A
-	}
+	read := func(text string) seki.Matrix { return read(t, text) }
 	wins := func(A seki.Matrix) bool { return live{}.won(A, 1<<A.Rows()-1, seki.C) }
 	for _, x := range []struct{ statement, wins, fails string }{
 		{"shorter by 2", "0 0 0 3; 1 1 2 1; 4 4 3 0", "0 0 1 3; 1 1 1 1; 4 4 3 0"},
@@ -349,5 +254,17 @@ func TestWideRefuted(t *testing.T) {
 		if winning && (mv.Row == 2 || mv.Col < 3) || !wins(A) {
 			t.Errorf("%v: C wins by %v", A, mv)
 		}
+	}
+}
+
+// TestBoundsAreNeeded tries two matrices at the bounds of 3.11, two T_i = 0, and of 3.9, (M). Smaller ones do not need
+// them.
+func TestBoundsAreNeeded(t *testing.T) {
+	A, B := read(t, "3 3 1 1; 0 0 2 0; 0 0 0 2"), read(t, "1 1 1 1; 4 3 3 3")
+	if o := solve(t, newSolvers(), A)[seki.Seki].Outcome; o.C == seki.Win || (hold{[]int{0, 2, 3}, 1}).applies(withSums(A)) {
+		t.Errorf("%v is %v", A, o)
+	}
+	if o := solve(t, newSolvers(), B)[seki.DSeki].Outcome; o.C != seki.Win || lines(B)[0].good() {
+		t.Errorf("%v is %v", B, o)
 	}
 }

@@ -47,9 +47,8 @@ func forColumns(rows, cols int, visit func([]int)) {
 
 // TestLongTheoremJointHolding compares 3.15 with the recursion. With an excess greater by 1 it is false.
 func TestLongTheoremJointHolding(t *testing.T) {
-	var tried, refuted [2]int
 	sizes := []sized{{1, 2, 12, 16}, {2, 2, 14, 20}, {2, 3, 12, 16}, {3, 3, 13, 17}, {3, 4, 9, 12}, {4, 4, 9, 12}}
-	forSolved(t, sizes, func(A seki.Matrix, results seki.Results) {
+	tried := compare(t, sizes, func(t trial, A seki.Matrix, results seki.Results) {
 		for transposed, B := range []seki.Matrix{A, A.Transpose()} {
 			if B.Rows() > B.Cols() {
 				continue
@@ -60,21 +59,18 @@ func TestLongTheoremJointHolding(t *testing.T) {
 			}
 			p, least := withSums(B), 1+B.Sum()
 			forColumns(B.Rows(), B.Cols(), func(cols []int) { least = min(least, p.excess(cols)) })
-			for first, wins := range []bool{outcome.C == seki.Loss, outcome.R == seki.Win} {
-				switch most := 1 - first; {
-				case least <= most:
-					if tried[first]++; wins {
-						t.Errorf("%v: R wins with an excess of %d, first: %t", B, least, first == 1)
-					}
-				case least == most+1 && wins:
-					refuted[first]++
+			for name, side := range map[string]struct {
+				most int
+				wins bool
+			}{"moving second": {1, outcome.C == seki.Loss}, "moving first": {0, outcome.R == seki.Win}} {
+				t.saw("held, R "+name, least <= side.most)
+				t.saw("with one more", least == side.most+1 && side.wins)
+				if least <= side.most && side.wins {
+					t.Errorf("%v: R wins with an excess of %d, %s", B, least, name)
 				}
 			}
 		}
 	})
-	for first := range 2 {
-		if tried[first] < 100 || refuted[first] < 10 {
-			t.Errorf("R first: %t: held in %d matrices, won with one more in %d", first == 1, tried[first], refuted[first])
-		}
-	}
+	tried.need(100, "held, R moving second", "held, R moving first")
+	tried.need(20, "with one more")
 }

@@ -43,8 +43,8 @@ func (p summed) inward(i int) (sum int) {
 
 // TestLongTheoremMirror compares 3.17 with the recursion. With a diagonal less by 1 it is false.
 func TestLongTheoremMirror(t *testing.T) {
-	var drawn, held, refuted [2]int // by game
-	forSolved(t, []sized{{2, 2, 14, 20}, {3, 3, 13, 18}, {4, 4, 9, 12}}, func(A seki.Matrix, results seki.Results) {
+	tried := compare(t, []sized{{2, 2, 14, 20}, {3, 3, 13, 18}, {4, 4, 9, 12}}, func(t trial, A seki.Matrix,
+		results seki.Results) {
 		most, mended, symmetric := math.MinInt, math.MinInt, false // mended is the most with e ≥ 1
 		forColumns(A.Rows(), A.Cols(), func(cols []int) {
 			e, least := skew(A, cols)
@@ -54,27 +54,19 @@ func TestLongTheoremMirror(t *testing.T) {
 			}
 		})
 		for g, result := range results {
-			surplus := 2 - g
-			switch {
-			case most >= surplus:
-				drawn[g]++
-				if !result.Outcome.IsDraw() || max(most-1, mended) >= surplus && result.Kind != seki.Plain {
-					t.Errorf("%v: %v %v, with a surplus of %d", A, seki.Game(g), result, most)
-				}
-			case symmetric || most == surplus-1:
-				held[g]++
-				if result.Outcome.R == seki.Loss || result.Outcome.C == seki.Loss {
-					t.Errorf("%v: %v %v, with a surplus of %d", A, seki.Game(g), result, most)
-				}
-				if !result.Outcome.IsDraw() {
-					refuted[g]++
-				}
+			surplus, game := 2-g, seki.Game(g).Name()
+			draws, holds := most >= surplus, symmetric || most == surplus-1
+			t.saw(game+": drawn", draws)
+			t.saw(game+": held", !draws && holds)
+			t.saw(game+": with 1 less not drawn", !draws && holds && !result.Outcome.IsDraw())
+			if draws && (!result.Outcome.IsDraw() || max(most-1, mended) >= surplus && result.Kind != seki.Plain) ||
+				holds && (result.Outcome.R == seki.Loss || result.Outcome.C == seki.Loss) {
+				t.Errorf("%v: %s %v, with a surplus of %d", A, game, result, most)
 			}
 		}
 	})
-	for g := range drawn {
-		if drawn[g] < 50 || held[g] < 50 || refuted[g] < 10 {
-			t.Errorf("%v: drawn %d, held %d, with 1 less not drawn %d", seki.Game(g), drawn[g], held[g], refuted[g])
-		}
+	for _, g := range seki.Games {
+		tried.need(50, g.Name()+": drawn", g.Name()+": held")
+		tried.need(10, g.Name()+": with 1 less not drawn")
 	}
 }

@@ -3,11 +3,13 @@ package reference_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/combin"
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -27,30 +29,13 @@ func newSolvers() [2]*reference.Solver {
 	return [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 }
 
-// forClasses calls visit once for every class of rows×cols matrices without
-// zero rows and columns, with entries up to maxEntry and sum up to maxSum.
-func forClasses(rows, cols, maxEntry, maxSum int, visit func(seki.Matrix)) {
-	seen := map[string]bool{}
-	entries := make([]int, rows*cols)
-	var fill func(k, left int)
-	fill = func(k, left int) {
-		if k == len(entries) {
-			A := seki.Must(seki.New(rows, cols, entries))
-			if _, over, err := A.Terminal(seki.Seki); over || err != nil {
-				return
-			}
-			if form := canon.Form(A); !seen[form.Key()] {
-				seen[form.Key()] = true
-				visit(form)
-			}
-			return
-		}
-		for v := 0; v <= min(left, maxEntry); v++ {
-			entries[k] = v
-			fill(k+1, left-v)
+// forClasses calls visit once for every class of rows×cols matrices with a sum up to maxSum.
+func forClasses(rows, cols, maxSum int, visit func(seki.Matrix)) {
+	for sum := max(rows, cols); sum <= maxSum; sum++ {
+		for A := range enumerate.Classes(rows, cols, sum) {
+			visit(A)
 		}
 	}
-	fill(0, maxSum)
 }
 
 // TestLongAbstract is the abstract of the paper: a {0,1} matrix with all line sums
@@ -58,7 +43,7 @@ func forClasses(rows, cols, maxEntry, maxSum int, visit func(seki.Matrix)) {
 // take SEKI_LONG=1; 5 to 8, too large for the plain recursion, are tested in package
 // reports and by scripts of the command.
 func TestLongAbstract(t *testing.T) {
-	count := map[string]int{}
+	tried := newTrial(t)
 	for n := 1; n <= 4; n++ {
 		greatest := 2 * n
 		if n == 4 {
@@ -68,63 +53,24 @@ func TestLongAbstract(t *testing.T) {
 			}
 		}
 		for k := 2; k <= greatest; k++ {
-			forConstant(n, k, func(A seki.Matrix, maxEntry int) {
+			for A := range enumerate.Classes(n, n, n*k) {
+				most := slices.Max(A.Entries())
+				if most > 2 || slices.Max(append(A.RowSums(), A.ColSums()...)) > k {
+					continue
+				}
 				// The memo of all matrices below A is of no use for the next one.
 				results := solve(t, newSolvers(), A)
 				if got := results[seki.Seki].Kind; got != seki.Complete {
 					t.Errorf("%v is %v in SEKI, want complete", A, got)
 				}
-				if got := results[seki.DSeki].Kind; maxEntry == 1 && got != seki.Complete {
+				if got := results[seki.DSeki].Kind; most == 1 && got != seki.Complete {
 					t.Errorf("%v is %v in D-SEKI, want complete", A, got)
 				}
-				count[fmt.Sprintf("%d: {0..%d}", n, maxEntry)]++
-			})
+				tried.saw(fmt.Sprintf("%d: {0..%d}", n, most), true)
+			}
 		}
 	}
-	for _, kind := range []string{"1: {0..2}", "2: {0..1}", "2: {0..2}", "3: {0..1}", "3: {0..2}", "4: {0..1}",
-		"4: {0..2}"} {
-		if count[kind] == 0 {
-			t.Errorf("no matrices of kind %s were tested", kind)
-		}
-	}
-}
-
-// forConstant calls visit once for every class of n×n matrices with entries 0,
-// 1, 2 and all line sums k, with the greatest entry.
-func forConstant(n, k int, visit func(A seki.Matrix, maxEntry int)) {
-	seen := map[string]bool{}
-	entries := make([]int, n*n)
-	cols := make([]int, n)
-	var fill func(cell, left int)
-	fill = func(cell, left int) {
-		if cell == len(entries) {
-			A := seki.Must(seki.New(n, n, entries))
-			if form := canon.Form(A); !seen[form.Key()] {
-				seen[form.Key()] = true
-				greatest := 0
-				for _, v := range entries {
-					greatest = max(greatest, v)
-				}
-				visit(form, greatest)
-			}
-			return
-		}
-		i, j := cell/n, cell%n
-		for v := 0; v <= min(2, left, k-cols[j]); v++ {
-			if j == n-1 && v != left || i == n-1 && v != k-cols[j] {
-				continue
-			}
-			entries[cell] = v
-			cols[j] += v
-			next := left - v
-			if j == n-1 {
-				next = k
-			}
-			fill(cell+1, next)
-			cols[j] -= v
-		}
-	}
-	fill(0, k)
+	tried.need(1, "1: {0..2}", "2: {0..1}", "2: {0..2}", "3: {0..1}", "3: {0..2}", "4: {0..1}", "4: {0..2}")
 }
 
 // TestSymmetry: permutations do not change the results, and transposing swaps R
@@ -140,7 +86,8 @@ func TestSymmetry(t *testing.T) {
 			t.Skip("outside the games")
 		}
 		want := solve(t, solvers, A)
-		P := A.Permute(permutation(t, rows, "row order"), permutation(t, cols, "column order"))
+		order := func(n int) []int { return rapid.SampledFrom(combin.Permutations(n, n)).Draw(t, "order") }
+		P := A.Permute(order(rows), order(cols))
 		if got := solve(t, solvers, P); got != want {
 			t.Fatalf("%v: %v; permuted to %v: %v", A, want, P, got)
 		}
@@ -150,53 +97,22 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-func permutation(t *rapid.T, n int, name string) []int {
-	perm := make([]int, n)
-	for i := range perm {
-		perm[i] = i
-	}
-	return rapid.Permutation(perm).Draw(t, name)
-}
-
 // TestTheory checks on every small class what holds for every matrix.
 func TestTheory(t *testing.T) {
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 8}, {2, 2, 12}, {2, 3, 9}, {3, 2, 9},
-		{3, 3, 9}, {2, 4, 8}, {4, 4, 6}} {
-		solvers := newSolvers()
-		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
-			results := solve(t, solvers, A)
-			for _, g := range seki.Games {
-				o := results[g].Outcome
-				// Being first is never worse than being second.
-				if o.R < o.C.Negate() || o.C < o.R.Negate() {
-					t.Fatalf("%v is %v in %v: being first is worse", A, o, g)
-				}
-				if results[g].Kind.IsSeki() != (o == seki.Outcome{R: seki.Draw, C: seki.Draw}) {
-					t.Fatalf("%v is %v with kind %v in %v", A, o, results[g].Kind, g)
-				}
-				// Complete ⇔ every child has the outcome (W, W).
-				if all := allChildren(t, solvers[g], A); all != (results[g].Kind == seki.Complete) {
-					t.Fatalf("%v is %v in %v, all children WW: %v", A, results[g].Kind, g, all)
-				}
+	compare(t, []sized{{1, 1, 8, 8}, {1, 4, 8, 8}, {2, 2, 12, 12}, {2, 3, 9, 9}, {3, 2, 9, 9}, {3, 3, 9, 9}, {2, 4, 8, 8},
+		{4, 4, 6, 6}}, func(t trial, A seki.Matrix, results seki.Results) {
+		for g, r := range results {
+			// Being first is never worse than being second.
+			if o := r.Outcome; o.R < o.C.Negate() || o.C < o.R.Negate() || r.Kind.IsSeki() != o.IsDraw() {
+				t.Fatalf("%v is %v in %v", A, r, seki.Game(g))
 			}
-			// A win or loss in D-SEKI is one in SEKI.
-			s, d := results[seki.Seki].Outcome, results[seki.DSeki].Outcome
-			if d.R != seki.Draw && d.R != s.R || d.C != seki.Draw && d.C != s.C {
-				t.Fatalf("%v is %v in SEKI, %v in D-SEKI", A, s, d)
-			}
-		})
-	}
-}
-
-// allChildren reports whether every child of A has the outcome (W, W).
-func allChildren(t *testing.T, solver *reference.Solver, A seki.Matrix) bool {
-	for mv := range A.Moves() {
-		child := testtool.Must(solver.Solve(A.After(mv)))(t)
-		if child.Outcome != (seki.Outcome{R: seki.Win, C: seki.Win}) {
-			return false
 		}
-	}
-	return true
+		// A win or loss in D-SEKI is one in SEKI.
+		s, d := results[seki.Seki].Outcome, results[seki.DSeki].Outcome
+		if d.R != seki.Draw && d.R != s.R || d.C != seki.Draw && d.C != s.C {
+			t.Fatalf("%v is %v in SEKI, %v in D-SEKI", A, s, d)
+		}
+	})
 }
 
 // minimax plays a game by its rules: the value of A for the player to move, where
@@ -270,10 +186,9 @@ func TestAgainstMinimax(t *testing.T) {
 			kinds[got.Kind.String()]++
 		}
 	}
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7},
-		{3, 3, 7}} {
+	for _, size := range [][3]int{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
 		begin()
-		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
+		forClasses(size[0], size[1], size[2], func(A seki.Matrix) {
 			compare(A)
 			for mv := range A.Moves() {
 				compare(A.After(mv)) // may be terminal
@@ -298,26 +213,22 @@ func TestAgainstMinimax(t *testing.T) {
 // The plain recursion finds the numbers of classes by outcome that the layer
 // engine finds for 3×3, and numbers of complete classes.
 func TestCounts(t *testing.T) {
-	solvers := newSolvers()
-	var counts [2][13][6]int
+	var sum6 seki.Census
 	var complete [2][13]int
-	forClasses(3, 3, 9, 9, func(A seki.Matrix) {
-		results := solve(t, solvers, A)
+	compare(t, []sized{{3, 3, 9, 9}}, func(_ trial, A seki.Matrix, results seki.Results) {
+		if A.Sum() == 6 {
+			sum6.AddClass(results, 1)
+		}
 		for g, r := range results {
-			for k, o := range seki.Outcomes {
-				if r.Outcome == o {
-					counts[g][A.Sum()][k]++
-				}
-			}
 			if r.Kind == seki.Complete {
 				complete[g][A.Sum()]++
 			}
 		}
 	})
-	if got, want := counts[seki.Seki][6], ([6]int{25, 5, 5, 0, 0, 3}); got != want {
+	if got, want := sum6.Games[seki.Seki].Outcome, ([6]uint64{25, 5, 5, 0, 0, 3}); got != want {
 		t.Errorf("SEKI, sum 6: %v, want %v", got, want)
 	}
-	if got, want := counts[seki.DSeki][6], ([6]int{17, 3, 3, 4, 4, 7}); got != want {
+	if got, want := sum6.Games[seki.DSeki].Outcome, ([6]uint64{17, 3, 3, 4, 4, 7}); got != want {
 		t.Errorf("D-SEKI, sum 6: %v, want %v", got, want)
 	}
 	if got, want := complete[seki.Seki], ([13]int{6: 3, 8: 1, 9: 3}); got != want {

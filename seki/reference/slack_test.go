@@ -12,8 +12,7 @@ import (
 // none with slack 7 or more, and some with less.
 func TestLongGreatestSlack(t *testing.T) {
 	notWon := map[string]bool{} // whether R, moving first, does not win, by the keys of canonical forms
-	tried, exceptions := 0, 0   // with slack 7 or more, and with less
-	forSolved(t, []sized{{3, 3, 12, 20}}, func(A seki.Matrix, results seki.Results) {
+	compare(t, []sized{{3, 3, 12, 20}}, func(t trial, A seki.Matrix, results seki.Results) {
 		if results[seki.Seki].Outcome.R == seki.Win {
 			return
 		}
@@ -24,22 +23,16 @@ func TestLongGreatestSlack(t *testing.T) {
 			if slack < max(-rows[0].lead(1), -rows[1].lead(1), -rows[2].lead(1)) {
 				continue
 			}
-			if slack >= 7 {
-				tried++
-			}
-			if !row.someMove(func(_ line, j int) bool {
+			kept := row.someMove(func(_ line, j int) bool {
 				child := A.After(seki.Move{Row: i, Col: j})
 				o, over, _ := child.Terminal(seki.Seki)
 				return over && o.R == seki.Loss || !over && notWon[canon.Form(child).Key()]
-			}) {
-				exceptions++
-				if slack >= 7 {
-					t.Errorf("%v: no move of C in row %d, of slack %d", A, i+1, slack)
-				}
+			})
+			t.saw("slack 7 or more", slack >= 7)
+			t.saw("exceptions with less", slack < 7 && !kept)
+			if slack >= 7 && !kept {
+				t.Errorf("%v: no move of C in row %d, of slack %d", A, i+1, slack)
 			}
 		}
-	})
-	if tried == 0 || exceptions == 0 {
-		t.Errorf("%d rows with slack 7 or more, %d exceptions with less", tried, exceptions)
-	}
+	}).need(1, "slack 7 or more", "exceptions with less")
 }

@@ -19,11 +19,9 @@ func TestLongTheoremThreeLines(t *testing.T) {
 		}
 		return testtool.Must(solver.Solve(A))(t)
 	}
-	ways := map[string]int{}
-	// values without another matrix; where a player must pass, and where entries 3 spare it
-	atOnce, special, plain := 0, 0, 0
-	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 11, 16}, {3, 2, 11, 16}, {3, 3, 12, 20}, {3, 4, 0, 15},
-		{4, 3, 0, 15}, {4, 4, 0, 15}}, func(A seki.Matrix, results seki.Results) {
+	ways := newTrial(t)
+	tried := compare(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 11, 16}, {3, 2, 11, 16}, {3, 3, 12, 20}, {3, 4, 0, 15},
+		{4, 3, 0, 15}, {4, 4, 0, 15}}, func(t trial, A seki.Matrix, results seki.Results) {
 		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {
 			return
 		}
@@ -31,35 +29,28 @@ func TestLongTheoremThreeLines(t *testing.T) {
 		values := [2]seki.Value{result.Outcome.R, result.Outcome.C}
 		for p, B := range []seki.Matrix{A, A.Transpose()} {
 			value, way := byThreeLines(B, solve)
-			if ways[way]++; way == "strong" || way == "strong of the other" {
-				atOnce++
-			}
-			if value != values[p] {
+			ways.saw(way, true)
+			t.saw("at once", way == "strong" || way == "strong of the other")
+			if t.saw("values", true); value != values[p] {
 				t.Errorf("%v is %v; %s: %v moving first has %v", A, result, way, seki.Player(p), value)
 			}
 		}
-		if result.Kind.IsSpecial() {
-			special++
-		}
-		switch rest, alone := withoutSmall(A); {
+		t.saw("a player must pass", result.Kind.IsSpecial())
+		switch rest, alone := without(A, 3), hasAlone(A); {
 		case len(linksOf(A)) > 0 && result.Kind.IsSpecial():
 			t.Errorf("%v is %v", A, result)
 		case len(linksOf(A)) > 0 || hasStrongRow(A) || hasStrongRow(A.Transpose()):
 		case alone && result.Kind.IsSeki():
-			if plain++; result.Kind != seki.Plain {
+			if t.saw("entries 3 spare it", true); result.Kind != seki.Plain {
 				t.Errorf("%v is %v", A, result)
 			}
 		case solve(rest).Kind != result.Kind:
 			t.Errorf("%v is %v, and without its small lines %v", A, result, solve(rest))
 		}
 	})
-	all := 0
-	for _, n := range ways {
-		all += n
-	}
-	if len(ways) != 6 || special == 0 || plain == 0 || 3*atOnce < 2*all {
-		t.Errorf("%d values at once, a player must pass in %d matrices, nobody by entries 3 in %d; values by %v", atOnce,
-			special, plain, ways)
+	tried.need(1, "a player must pass", "entries 3 spare it")
+	if len(ways.seen) != 6 || 3*tried.seen["at once"] < 2*tried.seen["values"] {
+		t.Errorf("%v; values by %v", tried.seen, ways.seen)
 	}
 }
 
@@ -91,17 +82,24 @@ func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Result) (value sek
 		}
 		return value, "links"
 	}
-	rest, _ := withoutSmall(A)
-	return solve(rest).Outcome.R, "inside"
+	return solve(without(A, 3)).Outcome.R, "inside"
 }
 
-// withoutSmall returns A without its lines of sum 3, and whether it has an entry 3 in two of them.
-func withoutSmall(A seki.Matrix) (rest seki.Matrix, alone bool) {
+// without returns A without its lines of a sum.
+func without(A seki.Matrix, sum int) seki.Matrix {
+	rows, cols := A.RowSums(), A.ColSums()
+	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == sum || l >= 0 && cols[l] == sum })
+}
+
+// hasAlone reports whether A has an entry 3 in two lines of sum 3.
+func hasAlone(A seki.Matrix) bool {
 	rows, cols := A.RowSums(), A.ColSums()
 	for mv := range A.Moves() {
-		alone = alone || A.At(mv.Row, mv.Col) == 3 && rows[mv.Row] == 3 && cols[mv.Col] == 3
+		if A.At(mv.Row, mv.Col) == 3 && rows[mv.Row] == 3 && cols[mv.Col] == 3 {
+			return true
+		}
 	}
-	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 3 || l >= 0 && cols[l] == 3 }), alone
+	return false
 }
 
 // A link is an entry 2 or 3 of a linked line of A, and A without its lines.

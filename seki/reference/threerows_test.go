@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -16,9 +15,6 @@ type heldPair struct {
 	summed
 	a, b, q int
 }
-
-// sign returns 1 if the entry is positive.
-func (p heldPair) sign(i, j int) int { return min(1, p.At(i, j)) }
 
 // psi is Ψ of (a).
 func (p heldPair) psi(j, k int) int {
@@ -77,7 +73,7 @@ func (p heldPair) lost(known live) bool { return known.second(p.Matrix, 7&^(1<<p
 
 // TestLongTheoremThreeRows compares (a) to (e) of 8.6 with plain play, in all matrices of three rows with small sums.
 func TestLongTheoremThreeRows(t *testing.T) {
-	known, tried := live{}, map[string]int{}
+	known, tried := live{}, newTrial(t)
 	try := func(A seki.Matrix) {
 		for _, rows := range [][3]int{{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
 			p := heldPair{withSums(A), rows[0], rows[1], rows[2]}
@@ -92,10 +88,8 @@ func TestLongTheoremThreeRows(t *testing.T) {
 				}
 			}
 			for of, yes := range held {
-				if yes {
-					if tried[of]++; p.lost(known) {
-						t.Errorf("(%s) %v: C, moving first, loses without row %d", of, A, p.q+1)
-					}
+				if tried.saw(of, yes); yes && p.lost(known) {
+					t.Errorf("(%s) %v: C, moving first, loses without row %d", of, A, p.q+1)
 				}
 			}
 		}
@@ -107,11 +101,7 @@ func TestLongTheoremThreeRows(t *testing.T) {
 			}
 		}
 	}
-	for _, of := range []string{"a", "b", "c", "d", "e"} {
-		if tried[of] < 20 {
-			t.Errorf("(%s) in %d matrices", of, tried[of])
-		}
-	}
+	tried.need(20, "a", "b", "c", "d", "e")
 }
 
 // TestThreeRowsRefuted plays out the matrices of 8.6 that refute a statement near its own. Row 3 is private.
@@ -126,16 +116,13 @@ func TestThreeRowsRefuted(t *testing.T) {
 		{"0 0 0 2; 1 1 1 1; 2 2 3 0", func(p heldPair) bool { return p.short(0) }},
 		{"0 1 1 2; 2 1 1 3; 3 3 3 0", func(p heldPair) bool { return p.short(p.r[1] + 2 - p.r[2]) }},
 	} {
-		var A seki.Matrix
-		testtool.NoError(t, A.UnmarshalText([]byte(x.matrix)))
-		if p := (heldPair{withSums(A), 0, 1, 2}); !x.holds(p) || !p.lost(live{}) {
+		if p := (heldPair{withSums(read(t, x.matrix)), 0, 1, 2}); !x.holds(p) || !p.lost(live{}) {
 			t.Errorf("%s refutes nothing", x.matrix)
 		}
 	}
 	// (f), of whole matrices: r_k = r_b + 2, and n = 3. Row 1 does not lead in either.
 	for _, text := range []string{"0 1 1 2; 2 1 1 3; 3 3 3 0", "1 1 1; 1 1 1; 1 1 1"} {
-		var A seki.Matrix
-		testtool.NoError(t, A.UnmarshalText([]byte(text)))
+		A := read(t, text)
 		if lines(A)[0].lead(1) > 0 || (live{}).won(A, 0b111, seki.C) {
 			t.Errorf("%s refutes nothing", text)
 		}

@@ -12,14 +12,12 @@ import (
 // TestLongTheoremTwoLinesDseki compares 3.14 of docs/theory.md with the recursion on every class with least line sum 2.
 func TestLongTheoremTwoLinesDseki(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki), ways: map[string]int{}}
-	// classes without paths; with paths, and no lines of sum 3 or 4; with paths, where a player must pass
-	cycles, free, special := 0, 0, 0
 	sizes := []sized{
 		{1, 1, 3, 3}, {1, 2, 12, 20}, {2, 1, 12, 20}, {1, 3, 12, 20}, {3, 1, 12, 20}, {1, 4, 12, 20}, {4, 1, 12, 20},
 		{2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13},
 		{5, 4, 0, 13}, {5, 5, 0, 11},
 	}
-	forSolved(t, sizes, func(A seki.Matrix, results seki.Results) {
+	compare(t, sizes, func(t trial, A seki.Matrix, results seki.Results) {
 		sums := slices.Concat(A.RowSums(), A.ColSums())
 		if slices.Min(sums) != 2 {
 			return
@@ -34,7 +32,7 @@ func TestLongTheoremTwoLinesDseki(t *testing.T) {
 		}
 		if rows, cols := pathsOf(A), pathsOf(T); rows.paths()+cols.paths() > 0 || rows.alone {
 			if !slices.Contains(sums, 3) && !slices.Contains(sums, 4) {
-				if free++; got != bySmallLines(rows, cols) {
+				if t.saw("paths, no sums 3 and 4", true); got != bySmallLines(rows, cols) {
 					t.Errorf("%v is %v, by its small lines %v", A, result, bySmallLines(rows, cols))
 				}
 			}
@@ -43,21 +41,20 @@ func TestLongTheoremTwoLinesDseki(t *testing.T) {
 				(rows.alone || rows.links > 0), kind == seki.SemiCompleteC && (cols.alone || cols.links > 0):
 				t.Errorf("%v is %v", A, result)
 			case kind.IsSpecial():
-				special++
+				t.saw("paths, a player must pass", true)
 			}
 			return
 		}
 		want := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
-		if rest := withoutTwo(A); rest.Rows() > 0 {
+		if rest := without(A, 2); rest.Rows() > 0 {
 			want = theorem.solve(rest)
 		}
-		if cycles++; result != want {
+		if t.saw("no paths", true); result != want {
 			t.Errorf("%v is %v, and without its small lines %v", A, result, want)
 		}
-	})
-	if len(theorem.ways) != 13 || cycles == 0 || free == 0 || special == 0 {
-		t.Errorf("%d without paths, %d without sums 3 and 4, in %d a player must pass; %v", cycles, free, special,
-			theorem.ways)
+	}).need(1, "no paths", "paths, no sums 3 and 4", "paths, a player must pass")
+	if len(theorem.ways) != 13 {
+		t.Errorf("parts: %v", theorem.ways)
 	}
 }
 
@@ -116,7 +113,7 @@ func (w twoLinesDseki) winsFirst(A seki.Matrix) bool {
 		}
 		return w.by("(d) met", w.anyMove(A, func(mv seki.Move, B seki.Matrix) bool { return mv.Row == k && w.winsSecond(B) }))
 	case p.links == 0:
-		rest := withoutTwo(A)
+		rest := without(A, 2)
 		return w.by("(b) first", rest.Rows() > 0 && w.solve(rest).Outcome.R == seki.Win)
 	case p.ready:
 		return w.by("(e) ready", true)
@@ -139,7 +136,7 @@ func (w twoLinesDseki) winsSecond(A seki.Matrix) bool {
 			return p.isReply(A, mv) && !pathsOf(B).isStrong() && !w.winsFirst(B)
 		}))
 	case p.links == 0:
-		rest := withoutTwo(A)
+		rest := without(A, 2)
 		return w.by("(b) second", rest.Rows() > 0 && w.solve(rest).Outcome.C == seki.Loss)
 	case p.longLast > 0 || p.spoilt(A):
 		return w.by("(e) C draws", false)
@@ -285,25 +282,18 @@ func (p paths) spoilt(A seki.Matrix) bool {
 	return false
 }
 
-// withoutTwo returns A without its lines of sum 2.
-func withoutTwo(A seki.Matrix) seki.Matrix {
-	rows, cols := A.RowSums(), A.ColSums()
-	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 2 || l >= 0 && cols[l] == 2 })
-}
-
 // TestLongTwoLinesRest compares the three joins of docs/theory.md, 3.14, "The rest depends on everything": the outcome
 // of each join by 3.14 with the outcome that the recursion's results of X imply, for all small X with line sums of at
 // least 3 and each row of X.
 func TestLongTwoLinesRest(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki)}
-	seen := map[seki.Outcome]int{}
-	forSolved(t, []sized{{1, 1, 5, 6}, {2, 2, 11, 18}, {2, 3, 9, 13}, {3, 2, 9, 13}, {3, 3, 9, 12}},
-		func(X seki.Matrix, results seki.Results) {
+	seen := compare(t, []sized{{1, 1, 5, 6}, {2, 2, 11, 18}, {2, 3, 9, 13}, {3, 2, 9, 13}, {3, 3, 9, 12}},
+		func(t trial, X seki.Matrix, results seki.Results) {
 			if min(slices.Min(X.RowSums()), slices.Min(X.ColSums())) < 3 {
 				return
 			}
 			x := results[seki.DSeki].Outcome
-			seen[x]++
+			t.saw(x.String(), true)
 			wins := func(yes bool) seki.Value { return valueOf(yes, false) }
 			is := func(Y seki.Matrix, want seki.Outcome) {
 				if got := theorem.solve(Y).Outcome; got != want {
@@ -315,7 +305,7 @@ func TestLongTwoLinesRest(t *testing.T) {
 				is(joined(X, 1, k), seki.Outcome{R: seki.Win, C: x.R.Negate()})
 				is(joined(X, 2, k), seki.Outcome{R: wins(x.R == seki.Win), C: seki.Draw})
 			}
-		})
+		}).seen
 	if len(seen) < 5 || testtool.Long() && len(seen) < 6 {
 		t.Errorf("outcomes: %v", seen)
 	}
