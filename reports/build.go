@@ -40,7 +40,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		Source: o.Source, Oracle: b.oracle,
 		Also: lab.Also{
 			Want: layers.OfKinds(seki.SpecialSeki, b.games...),
-			Take: func(item layers.Item) error { return b.take(ctx, item) },
+			Take: b.take,
 		},
 	})
 	if err != nil {
@@ -103,9 +103,9 @@ func none(games []seki.Game) seki.ByGame[seki.Counts] {
 
 // take adds an item to the report: a class if it is complete or semi-complete in a game of
 // the report, or the end of a layer.
-func (b *builder) take(ctx context.Context, item layers.Item) error {
+func (b *builder) take(item layers.Item) error {
 	if item.End != nil {
-		return b.layer(ctx, item.End.Layer, item.End.Census)
+		return b.layer(item.End.Layer, item.End.Census)
 	}
 	class := item.Class
 	class.Matrix = canon.Form(class.Matrix)
@@ -113,7 +113,7 @@ func (b *builder) take(ctx context.Context, item layers.Item) error {
 	return nil
 }
 
-func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) error {
+func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	size := b.size(l.Size)
 	size.Census = append(size.Census, seki.NewLayerCensus(l, census, b.games))
 	size.Classes += census.Classes
@@ -139,9 +139,6 @@ func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) e
 			return err
 		}
 	}
-	if err := drawBoards(ctx, specials); err != nil {
-		return err
-	}
 	size.Special = append(size.Special, specials...)
 	delete(b.found, l.Size)
 	return nil
@@ -164,7 +161,7 @@ func (b *builder) special(f seki.Class) (Special, error) {
 		}
 		b.report.Checks.Rederived++
 	}
-	return NewSpecial(f, b.games, b.oracle)
+	return newSpecial(f, b.games, b.oracle)
 }
 
 func (b *builder) rederive(f seki.Class) error {

@@ -23,12 +23,11 @@ var sections = []struct {
 	{"table", "Complete and semi-complete seki", false, (*Report).tables},
 	{"figures", "Figures", false, (*Report).figureBlocks},
 	{"statements", "Statements", false, (*Report).statementBlocks},
-	{"census", "Census", true, (*Report).censusBlocks},
+	{"census", "Census", false, (*Report).censusBlocks},
 	{"method", "Method and checks", false, words("method")},
 	{"reproduce", "How to reproduce this report", false, (*Report).reproduceBlocks},
 	{"references", "References", false, words("references")},
 	{"cite", "How to cite this report", false, (*Report).citeBlocks},
-	{"sheets", "Appendix: sheets of single matrices", true, (*Report).sheets},
 }
 
 // Document returns the report as a document. It only arranges the contents of the model.
@@ -105,8 +104,8 @@ func (r *Report) tables() []Block {
 	}
 	notes := List{}
 	for _, f := range theorems {
-		if slices.ContainsFunc(r.specials(), func(s Special) bool { return s.Theorem == f.Name }) {
-			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.Name, f.Value))
+		if slices.ContainsFunc(r.specials(), func(s Special) bool { return s.Theorem == f.name }) {
+			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.name, f.says))
 		}
 	}
 	blocks := append(append([]Block{t}, words("special")(r)...), r.special())
@@ -136,7 +135,6 @@ func (r *Report) special() Table {
 	for _, s := range r.specials() {
 		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"),
 			strings.Trim(fmt.Sprint(s.ColSums), "[]"))
-		row[0].To = s.name()
 		for _, g := range r.Games {
 			row = append(row, cells(text.Result(text.Letters, *s.Games.Of(g)))...)
 		}
@@ -160,9 +158,6 @@ func (s Special) sum(number map[string]int) string {
 	}
 	return strings.Join(parts, " ⊕ ")
 }
-
-// name returns the name of the sheet of a class.
-func (s Special) name() string { return fmt.Sprintf("no-%d", s.Number) }
 
 // specials returns the complete and semi-complete seki by number.
 func (r *Report) specials() []Special {
@@ -198,27 +193,23 @@ func (r *Report) statementBlocks() []Block {
 		Columns: []Column{{Name: "statement", Prose: true, Words: true}, {Name: "on record", Words: true},
 			{Name: "in this range", Prose: true, Words: true}, {Name: "counterexample", Words: true}, {Name: "classes"}},
 	}
-	details := words("expressions")(r)
+	var details List
 	for _, s := range r.Statements {
 		least := s.First.Matrix
 		if least.Rows() == 0 {
 			least = s.Recorded.Matrix
 		}
 		t.Rows = append(t.Rows, cells[any](s.Title, s.Status, s.Conclusion, least, s.Premise))
-		var facts []Fact
+		claim := "`" + s.Then + "`"
 		if s.If != "" {
-			facts = append(facts, Fact{Name: "if", Value: s.If, Code: true})
+			claim = "if `" + s.If + "`, then " + claim
 		}
-		examined := fmt.Sprintf("%d examined", s.Classes)
-		if s.If != "" {
-			examined += ", " + units.Plural(s.Premise, "satisfies", "satisfy") + " the premise"
-		}
-		facts = append(facts, Fact{Name: "then", Value: s.Then, Code: true}, Fact{Name: "classes", Value: examined},
-			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
-		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
+		details = append(details, fmt.Sprintf("**%s**: %s. %s examined. On record: %s. Source: %s", s.Title, claim,
+			units.Plural(s.Classes, "class", "classes"), recordText(s), s.Source))
 	}
 	return append(words("statements")(r), t,
-		Section{Name: "expressions", Title: "Expressions and sources", Folded: true, Blocks: details})
+		Section{Name: "expressions", Title: "Expressions and sources", Folded: true,
+			Blocks: append(words("expressions")(r), details)})
 }
 
 // recordText describes what was on record about a statement.
@@ -234,38 +225,25 @@ func recordText(s lab.FindingRecord) string {
 	return text
 }
 
-// censusBlocks presents the counts of the sizes and then the counts of the layers. A size with
-// more columns than rows has the counts of its transpose.
+// censusBlocks presents the counts of the sizes. A size with more columns than rows has the
+// counts of its transpose.
 func (r *Report) censusBlocks() []Block {
-	var counts []Column
-	for _, name := range seki.CountNames {
-		counts = append(counts, Column{Name: name})
-	}
-	totals := Table{
+	t := Table{
 		Caption: "Table 4. Classes of each size by outcome and kind.",
-		Columns: append([]Column{{Name: "size", Words: true}, {Name: "game", Words: true}, {Name: "classes"}}, counts...),
+		Columns: []Column{{Name: "size", Words: true}, {Name: "game", Words: true}, {Name: "classes"}},
 	}
-	layers := Section{Name: "layers", Title: "By sum", Folded: true, Data: true}
+	for _, name := range seki.CountNames {
+		t.Columns = append(t.Columns, Column{Name: name})
+	}
 	for _, size := range r.Sizes {
 		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
 			continue
 		}
 		for _, g := range r.Games {
-			all := cells(size.Totals.Of(g).List()...)
-			totals.Rows = append(totals.Rows, append(cells[any](size.Size, g.Name(), size.Classes), all...))
-			t := Table{
-				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", 5+len(layers.Blocks), size.Size,
-					g.Name()),
-				Columns: append([]Column{{Name: "sum"}, {Name: "classes"}}, counts...),
-				Total:   append(cells[any]("all", size.Classes), all...),
-			}
-			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(cells[any](record.Sum, record.Classes), cells(record.Games.Of(g).List()...)...))
-			}
-			layers.Blocks = append(layers.Blocks, t)
+			t.Rows = append(t.Rows, append(cells[any](size.Size, g.Name(), size.Classes), cells(size.Totals.Of(g).List()...)...))
 		}
 	}
-	return append(words("census")(r), totals, layers)
+	return append(words("census")(r), t)
 }
 
 func (r *Report) reproduceBlocks() []Block {
@@ -287,28 +265,3 @@ func (r *Report) citeBlocks() []Block {
 var bibtexBraces = strings.NewReplacer(`\{`, `\textbraceleft{}`, `\}`, `\textbraceright{}`)
 
 func bibtexEscape(s string) string { return bibtexBraces.Replace(latexEscape(s)) }
-
-// sheets presents every complete and semi-complete seki with its invariants.
-func (r *Report) sheets() []Block {
-	if r.Checks.Specials == 0 {
-		return nil
-	}
-	blocks := words("sheets")(r)
-	for _, size := range r.Sizes {
-		if len(size.Special) == 0 {
-			continue
-		}
-		part := Section{Name: "sheets-" + plainSize(size.Size), Title: size.Size.String() + " matrices"}
-		for _, s := range size.Special {
-			part.Blocks = append(part.Blocks, s.entry())
-		}
-		blocks = append(blocks, part)
-	}
-	return blocks
-}
-
-// entry returns the sheet of a class.
-func (s Special) entry() Entry {
-	return Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board,
-		Number: s.Number, Facts: s.Facts()}
-}

@@ -3,9 +3,6 @@ package reports
 import (
 	"fmt"
 
-	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -25,7 +22,6 @@ type Section struct {
 	Name   string // for links, and to select the section
 	Title  string
 	Folded bool // a web page initially shows only the heading
-	Data   bool // also in a data file, so that a report on paper omits it
 	Blocks []Block
 }
 
@@ -62,7 +58,6 @@ type Column struct {
 type Cell struct {
 	Text   string
 	Matrix seki.Matrix // 0×0 for a text
-	To     string      // name of the target of a link; may be ""
 }
 
 // FigureBlock shows a figure of the report, from the files figures/Name.svg and .pdf.
@@ -71,31 +66,12 @@ type FigureBlock struct {
 	Number int // from 1
 }
 
-// Entry is a titled item with facts about it: a matrix with its invariants, or a statement
-// with its verdict.
-type Entry struct {
-	Name   string // for links
-	Title  string
-	Matrix seki.Matrix     // 0×0 for a statement
-	Board  *board.Position // nil if there is none
-	Number int             // of a matrix, and of the page with its drawing
-	Facts  []Fact
-}
-
-// Fact is a named value as text.
-type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-	Code  bool   `json:"-"` // the value is program text
-}
-
 func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}
 func (List) isBlock()        {}
 func (Code) isBlock()        {}
 func (Table) isBlock()       {}
 func (FigureBlock) isBlock() {}
-func (Entry) isBlock()       {}
 
 // cells returns cells made from matrices, texts and numbers.
 func cells[T any](values ...T) []Cell {
@@ -112,18 +88,3 @@ func cells[T any](values ...T) []Cell {
 
 // IsMatrix reports whether the cell holds a matrix.
 func (c Cell) IsMatrix() bool { return c.Matrix.Rows() > 0 }
-
-// drawing returns the matrix of an entry as shaded cells and as a multigraph, next to the position on a board.
-func (e Entry) drawing() picture.Picture {
-	const room, side = 14, 120 // before the board, and its greatest side, in points
-	p := drawing.Matrix(e.Matrix)
-	if e.Board != nil {
-		d := drawing.Dots(e.Board)
-		scale := min(0.6, side/max(d.Width, d.Height))
-		p.Place(d, p.Width+room, 0, scale)
-		p.Width += room + scale*d.Width
-		p.Height = max(p.Height, scale*d.Height)
-		p.Alt += " Beside it a position on a Go board."
-	}
-	return p
-}

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/format"
-	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/internal/picture/pdf"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -37,15 +35,6 @@ func (r *Report) Files() []File {
 		recordFile("data/statements.jsonl", nil, r.Statements),
 	}
 	date := time.Unix(r.Run.Seconds, 0)
-	if r.Checks.Specials > 0 {
-		files = append(files, File{drawingsFile, func(w io.Writer) error {
-			var drawings []picture.Picture
-			for _, s := range r.specials() {
-				drawings = append(drawings, s.entry().drawing())
-			}
-			return pdf.Write(w, date, drawings...)
-		}})
-	}
 	for _, f := range r.Figures() {
 		for _, ending := range []string{".svg", ".pdf"} {
 			files = append(files, File{"figures/" + f.Name + ending,
@@ -54,9 +43,6 @@ func (r *Report) Files() []File {
 	}
 	return files
 }
-
-// drawingsFile is the file with the drawings of the sheets for LaTeX, a page for each.
-const drawingsFile = "figures/seki.pdf"
 
 // recordFile returns a file of records in the format given by its ending.
 func recordFile[R any](name string, columns []string, all []R) File {

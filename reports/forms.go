@@ -48,19 +48,10 @@ func (s inlineStyle) rich(text any) string {
 	return b.String()
 }
 
-// fact formats the value of a fact: program text as code, other text literally.
-func (s inlineStyle) fact(f Fact) string {
-	if f.Code {
-		return s.code[0] + s.escapeCode(f.Value) + s.code[1]
-	}
-	return s.escape(f.Value)
-}
-
 func (s inlineStyle) functions() template.FuncMap {
 	return template.FuncMap{
 		"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
 		"rich":  s.rich,
-		"fact":  s.fact,
 		"args":  func(args ...any) []any { return args },
 		"below": func(level int) int { return level + 1 },
 	}

@@ -23,15 +23,13 @@ var htmlStyle = inlineStyle{
 func (r *Report) WriteHTML(w io.Writer) error {
 	page := template.Must(template.New("page").Funcs(htmlStyle.functions()).Funcs(template.FuncMap{
 		"rich": func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
-		"fact": func(f Fact) template.HTML { return template.HTML(htmlStyle.fact(f)) },
 		"figure": func(f FigureBlock) (template.HTML, error) {
 			var svg bytes.Buffer
 			err := f.Write(&svg, ".svg", time.Time{})
 			_, element, _ := strings.Cut(svg.String(), "?>") // a page has no XML declaration
 			return template.HTML(element), err
 		},
-		"matrix":  func(A seki.Matrix) string { return strings.Join(notation.Bracketed(A), "\n") },
-		"drawing": func(e Entry) template.HTML { return template.HTML(e.drawing().Inline(1.2)) },
+		"matrix": func(A seki.Matrix) string { return strings.Join(notation.Bracketed(A), "\n") },
 	}).Parse(part("report.html")))
 	return page.Execute(w, map[string]any{
 		"Document": r.Document(), "Style": template.CSS(part("report.css")), "Script": template.JS(part("report.js")),

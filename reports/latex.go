@@ -48,7 +48,6 @@ func (r *Report) WriteLaTeX(w io.Writer) error {
 			return strings.ReplaceAll(lines, "  ", `~~`)
 		},
 		"words": strings.Fields, "join": strings.Join,
-		"matrix":   func(A seki.Matrix) string { return fmt.Sprintf(`\m{%s}`, matrix.Matrix(A)) },
-		"drawings": func() string { return drawingsFile },
+		"matrix": func(A seki.Matrix) string { return fmt.Sprintf(`\m{%s}`, matrix.Matrix(A)) },
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -33,7 +32,7 @@ func TestCurvesAreInterrupted(t *testing.T) {
 	for _, run := range runs(census, func(r seki.LayerCensus) uint64 { return r.Games.Of(seki.Seki).Complete }) {
 		var list []float64
 		for _, point := range run {
-			list = append(list, point.X)
+			list = append(list, float64(point.sum))
 		}
 		sums = append(sums, list)
 	}
@@ -51,28 +50,31 @@ func TestCurvesAreInterrupted(t *testing.T) {
 // A legend names only kinds that the figure shows: 3×3 has no semi-complete seki up to sum 12.
 func TestLegendHasData(t *testing.T) {
 	r := small(t, 1)
-	drawn := svgOf(t, outcomesPlot(r.Sizes[len(r.Sizes)-1].Census, r.Games))
+	drawn := svgOf(t, outcomesChart(r.Sizes[len(r.Sizes)-1].Census, r.Games))
 	if !strings.Contains(drawn, ">complete</text>") || strings.Contains(drawn, "semi-complete") {
 		t.Errorf("the legend of %s", drawn)
 	}
 }
 
-// Drawings of sheets fit on a page next to the facts, and their boards can be seen.
-func TestDrawingsFit(t *testing.T) {
-	boards := 0
-	for _, s := range small(t, 1).specials() {
-		d, plain := s.entry().drawing(), drawing.Matrix(s.Matrix)
-		if d.Width > 340 || d.Height > 130 {
-			t.Errorf("%v: a drawing of %v×%v points", s.Matrix, d.Width, d.Height)
+func TestWholeTicks(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		want      string
+	}{
+		{0, 4.2, "0 1 2 3 4"},
+		{0.5, 8.5, "1 2 3 4 5 6 7 8"},
+		{0, 41, "0 5 10 15 20 25 30 35 40"},
+		{3, 13, "3 4 5 6 7 8 9 10 11 12 13"},
+		{0, 54.6, "0 5 10 15 20 25 30 35 40 45 50"},
+		{0, 1.3e6, "0 200k 400k 600k 800k 1000k 1200k"},
+		{0, 1e8, "0 10M 20M 30M 40M 50M 60M 70M 80M 90M 100M"},
+	} {
+		var labels []string
+		for _, tick := range wholeTicks(test.low, test.high, 12) {
+			labels = append(labels, tick.label)
 		}
-		if s.Board != nil {
-			boards++
-			if d.Width-plain.Width < 38 {
-				t.Errorf("%v: a board in %v points", s.Matrix, d.Width-plain.Width)
-			}
+		if got := strings.Join(labels, " "); got != test.want {
+			t.Errorf("from %g to %g: %s, not %s", test.low, test.high, got, test.want)
 		}
-	}
-	if boards < 10 {
-		t.Errorf("%d boards", boards)
 	}
 }

@@ -224,6 +224,43 @@ func TestTheorem(t *testing.T) {
 	}
 }
 
+// TestAbstract: the lists have what the abstract of Gol'berg et al. says of 4×4. Each {0,1,2} matrix with all line sums
+// k ≥ 2 is complete in SEKI, and each {0,1} one in both games.
+func TestAbstract(t *testing.T) {
+	var rows [][]int
+	for code := range 81 {
+		rows = append(rows, []int{code % 3, code / 3 % 3, code / 9 % 3, code / 27})
+	}
+	sum := func(row []int) int { return row[0] + row[1] + row[2] + row[3] }
+	tested := [2]int{}
+	for _, a := range rows {
+		k := sum(a)
+		same := slices.DeleteFunc(slices.Clone(rows), func(row []int) bool { return sum(row) != k })
+		for _, b := range same {
+			for _, c := range same {
+				last := make([]int, 4)
+				for j := range last {
+					last[j] = k - a[j] - b[j] - c[j]
+				}
+				if k < 2 || slices.Min(last) < 0 || slices.Max(last) > 2 {
+					continue
+				}
+				A := seki.Must(seki.FromRows([][]int{a, b, c, last}))
+				results, _ := known.All().Lookup(canon.Form(A))
+				for g := range seki.Game(3 - slices.Max(A.Entries())) {
+					if tested[g]++; results[g].Kind != seki.Complete {
+						t.Errorf("%v is listed as %v", A, results[g].Kind)
+					}
+				}
+			}
+		}
+	}
+	// {0,1} matrices of order 4 with all line sums 2, 3, 4: 90, 24, 1 (OEIS A001499 for the first).
+	if tested[1] != 90+24+1 || tested[0] <= tested[1] {
+		t.Errorf("%d matrices tested", tested)
+	}
+}
+
 func TestParseRanges(t *testing.T) {
 	text := testtool.Must(os.ReadFile("ranges.csv"))(t)
 	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {

@@ -19,7 +19,7 @@ type Picture struct {
 	Shapes        []Shape
 }
 
-// Shape is a path, a text or a group of shapes. Shapes cover those before them.
+// Shape is a path or a text. Shapes cover those before them.
 type Shape struct {
 	Path Path
 	Fill color.Color // inside the path, or of the text; nil for none
@@ -30,8 +30,6 @@ type Shape struct {
 	Size  float64 // of its font
 	X, Y  float64
 	Align Align
-
-	Group []Shape // instead of a path; scaled by Size, if it is not 0, with the origin at X, Y
 
 	Attributes []string // of the element in SVG: names and values in turn
 }
@@ -48,8 +46,3 @@ const (
 
 // Add adds shapes on top of the others.
 func (p *Picture) Add(shapes ...Shape) { p.Shapes = append(p.Shapes, shapes...) }
-
-// Place adds another picture with its upper left corner at (x, y), scale times as large.
-func (p *Picture) Place(q Picture, x, y, scale float64) {
-	p.Add(Shape{Group: q.Shapes, X: x, Y: y, Size: scale})
-}

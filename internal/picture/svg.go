@@ -39,25 +39,12 @@ func (p Picture) WriteSVG(w io.Writer) error {
 		b.WriteString(paper)
 	}
 	fmt.Fprintf(b, "<g font-family=%q text-anchor=\"middle\">\n", fonts)
-	b.WriteString(p.elements())
-	b.WriteString("</g>\n</svg>\n")
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
-// Inline returns the picture as an element of an HTML page, scale times as large, described by the alternative text.
-func (p Picture) Inline(scale float64) string {
-	return fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %s %s" width="%.0f" height="%.0f"><g font-family="%s" text-anchor="middle">%s</g></svg>`,
-		html.EscapeString(p.Alt), short(p.Width), short(p.Height), scale*p.Width, scale*p.Height, sansSerif, p.elements())
-}
-
-// elements returns the elements of the shapes in SVG.
-func (p Picture) elements() string {
-	b := new(bytes.Buffer)
 	for _, s := range p.Shapes {
 		s.write(b)
 	}
-	return b.String()
+	b.WriteString("</g>\n</svg>\n")
+	_, err := w.Write(b.Bytes())
+	return err
 }
 
 func (s Shape) write(b *bytes.Buffer) {
@@ -67,16 +54,9 @@ func (s Shape) write(b *bytes.Buffer) {
 	for k := 0; k < len(attributes); k += 2 {
 		fmt.Fprintf(b, ` %s="%s"`, attributes[k], html.EscapeString(attributes[k+1]))
 	}
-	switch name {
-	case "g":
-		b.WriteString(">\n")
-		for _, inner := range s.Group {
-			inner.write(b)
-		}
-		b.WriteString("</g>\n")
-	case "text":
+	if name == "text" {
 		fmt.Fprintf(b, ">%s</text>\n", html.EscapeString(s.Text))
-	default:
+	} else {
 		b.WriteString("/>\n")
 	}
 }
@@ -84,10 +64,6 @@ func (s Shape) write(b *bytes.Buffer) {
 // place returns the name of the element, and the attributes that say where it is.
 func (s Shape) place() (name string, attributes []string) {
 	switch {
-	case len(s.Group) > 0 && s.Size > 0:
-		return "g", []string{"transform", fmt.Sprintf("translate(%s %s) scale(%s)", short(s.X), short(s.Y), short(s.Size))}
-	case len(s.Group) > 0:
-		return "g", nil
 	case s.Text != "":
 		attributes = []string{"x", short(s.X), "y", short(s.Y + Middling*s.Size), "font-size", short(s.Size)}
 		if s.Align != Middle {
@@ -107,7 +83,7 @@ func (s Shape) place() (name string, attributes []string) {
 // colours returns the attributes of colours. Without a fill attribute a shape is black.
 func (s Shape) colours(name string) (attributes []string) {
 	switch {
-	case name == "g" || name == "text" && s.Fill == color.Black:
+	case name == "text" && s.Fill == color.Black:
 	case s.Fill == nil:
 		attributes = []string{"fill", "none"}
 	default:

@@ -3,15 +3,11 @@ package picture
 import (
 	"image/color"
 	"math"
-
-	"golang.org/x/text/width"
+	"unicode/utf8"
 )
 
-// Sizes of texts in pictures in pixels.
-const (
-	TextSize     = 12
-	HeadlineSize = 14
-)
+// TextSize is the size of texts in pictures in pixels.
+const TextSize = 12
 
 // Middling is half the height of a digit, as a part of the size of its font.
 const Middling = 0.36
@@ -23,21 +19,12 @@ func Words(x, y float64, align Align, text string) Shape {
 
 // Headline returns the title of a picture in pixels, and the room that it takes from x on.
 func (p *Picture) Headline(x float64) (s Shape, room float64) {
+	const size = 14
 	s = Words(x, 21, Start, p.Caption)
-	s.Size = HeadlineSize
-	return s, math.Ceil(TextWidth(p.Caption) * HeadlineSize / TextSize)
+	s.Size = size
+	return s, math.Ceil(TextWidth(p.Caption) * size / TextSize)
 }
 
 // TextWidth returns the width in pixels of a text of TextSize. In the usual fixed-width
-// fonts, Courier and DejaVu Sans Mono, a character is 0.6 times as wide as high; Chinese,
-// Japanese and Korean characters are twice as wide.
-func TextWidth(text string) float64 {
-	cells := 0
-	for _, r := range text {
-		cells++
-		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
-			cells++
-		}
-	}
-	return float64((73*cells + 9) / 10)
-}
+// fonts, Courier and DejaVu Sans Mono, a character is 0.6 times as wide as high.
+func TextWidth(text string) float64 { return float64((73*utf8.RuneCountInString(text) + 9) / 10) }

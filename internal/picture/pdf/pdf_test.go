@@ -18,10 +18,9 @@ import (
 
 // drawings are a page of every kind of shape, and a small page in a font of fixed width.
 func drawings() []picture.Picture {
-	inner := picture.Picture{Shapes: []picture.Shape{{Path: picture.Disc(10, 10, 10), Fill: picture.RGB(0xFF0000)}}}
 	p := picture.Picture{Width: 100, Height: 60}
-	p.Place(inner, 10, 10, 2) // a disc of radius 20 around (30, 30)
-	p.Add(picture.Shape{Path: picture.Rect(60, 10, 30, 20), Fill: picture.RGB(0x00FF00)},
+	p.Add(picture.Shape{Path: picture.Disc(30, 30, 20), Fill: picture.RGB(0xFF0000)},
+		picture.Shape{Path: picture.Rect(60, 10, 30, 20), Fill: picture.RGB(0x00FF00)},
 		picture.Shape{Path: picture.Polyline(60, 40, 90, 40), Ink: picture.RGB(0x0000FF), Line: 6},
 		picture.Words(30, 30, picture.Middle, "3×2"))
 	return []picture.Picture{p, {Width: 60, Height: 20, Pixels: true,

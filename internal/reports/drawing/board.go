@@ -26,8 +26,6 @@ const (
 
 var (
 	boardLines = picture.RGB(0x404040)
-	wood       = picture.RGB(0xE8C88A)
-	woodLines  = picture.RGB(0x6B5326)
 	woodInk    = picture.RGB(0x33270F)
 )
 
@@ -48,32 +46,13 @@ func Board(r *board.Reading) picture.Picture {
 		Height: boardRoom + float64(p.Height())*boardCell + boardEdge,
 		Fixed:  true,
 	}
-	d.grid(picture.RGB(0xFFFFFF), boardLines) // prints well
+	d.grid()
 	d.coordinates()
 	d.stones()
 	for _, dame := range r.Dame {
 		d.ring(dame.Point, color.White, woodInk)
 	}
 	d.outside()
-	return d.Picture
-}
-
-// Dots returns a drawing of all stones of a board on wood, each by itself: for a page with many boards, because its SVG
-// has a third of the bytes.
-func Dots(p *board.Position) picture.Picture {
-	d := &drawing{r: &board.Reading{Position: p}}
-	d.Picture = picture.Picture{Width: float64(p.Width()) * boardCell, Height: float64(p.Height()) * boardCell,
-		Fixed: true}
-	d.grid(wood, woodLines)
-	dots := map[board.Colour]picture.Path{}
-	for at := range p.Points() {
-		dots[p.At(at)] = append(dots[p.At(at)], d.path(boardStone+boardLine/2, at)...)
-	}
-	for _, c := range []board.Colour{board.Black, board.White} {
-		if len(dots[c]) > 0 {
-			d.Add(picture.Shape{Path: dots[c], Fill: stoneInk[c]})
-		}
-	}
 	return d.Picture
 }
 
@@ -88,9 +67,9 @@ func (d *drawing) xy(at board.Point) (x, y float64) {
 	return d.room + (float64(at.X)+0.5)*boardCell, d.edge + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
 }
 
-// grid draws the lines of the board and star points.
-func (d *drawing) grid(paper, lines color.Color) {
-	d.Add(picture.Shape{Path: picture.Rect(0, 0, d.Width, d.Height), Fill: paper})
+// grid draws the lines of the board and star points on white, which prints well.
+func (d *drawing) grid() {
+	d.Add(picture.Shape{Path: picture.Rect(0, 0, d.Width, d.Height), Fill: color.White})
 	p := d.r.Position
 	left, low := d.xy(board.Point{})
 	right, high := d.xy(board.Point{X: p.Width() - 1, Y: p.Height() - 1})
@@ -110,10 +89,10 @@ func (d *drawing) grid(paper, lines color.Color) {
 		y := low - float64(k)*boardCell
 		add(k, p.Height(), left, y, right, y)
 	}
-	d.Add(picture.Shape{Path: inner, Ink: lines, Line: 0.6}, picture.Shape{Path: edge, Ink: lines, Line: 1.6})
+	d.Add(picture.Shape{Path: inner, Ink: boardLines, Line: 0.6}, picture.Shape{Path: edge, Ink: boardLines, Line: 1.6})
 	for at := range p.Points() {
 		if p.Star(at) && p.At(at) == board.Empty {
-			d.Add(picture.Shape{Path: d.path(boardStar, at), Fill: lines})
+			d.Add(picture.Shape{Path: d.path(boardStar, at), Fill: boardLines})
 		}
 	}
 }
@@ -134,8 +113,7 @@ func (d *drawing) stones() {
 	for _, lines := range [][]board.Chain{d.r.Rows, d.r.Cols} {
 		for k, c := range lines {
 			x, y := d.xy(c.Stones[0])
-			d.Add(picture.Shape{Group: append(d.chain(c.Colour, c.Stones),
-				label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))})
+			d.Add(append(d.chain(c.Colour, c.Stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))...)
 		}
 	}
 	for _, colour := range []board.Colour{board.Black, board.White} {
