@@ -3,8 +3,8 @@ package search
 import (
 	"context"
 	"errors"
+	"runtime"
 	"runtime/debug"
-	"slices"
 
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search/box"
@@ -29,33 +29,16 @@ var usualPace = pace{poll: 1 << 10, box: 4 * positionTime}
 // errBox ends the search of a team whose question the box is to answer.
 var errBox = errors.New("the box is worth its cost")
 
-// candidate is a box that may answer the questions about a matrix.
-type candidate struct {
-	*box.Box
-	matrix seki.Matrix
-	games  []seki.Game
+// solutionKey is a matrix, by its Key, in a game.
+type solutionKey struct {
+	matrix string
+	game   seki.Game
 }
 
-// candidate returns the box of A if there is memory for it, else nil. It is one of both games if
-// questions about the other game are to follow.
-func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
-	choices := [][]seki.Game{{g}}
-	if s.options.BothGames && g == seki.Games[0] {
-		choices = [][]seki.Game{seki.Games[:], {g}}
-	}
-	for _, games := range choices {
-		if b := box.New(A, games...); b != nil && s.fits(b) {
-			return &candidate{b, A, games}
-		}
-	}
-	return nil
-}
-
-// fits reports whether there is memory for a box.
-func (s *Solver) fits(b *box.Box) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.boxBytes+b.Bytes() <= s.options.Memory/2
+// unfinished is a box that a context has stopped. It continues with the next question about its matrix.
+type unfinished struct {
+	solutionKey
+	box *box.Box
 }
 
 // boxPays counts positions that a worker has opened and reports whether the box is to answer.
@@ -65,74 +48,54 @@ func (w *worker) boxPays(opened uint64) bool {
 	if !t.boxed {
 		return false
 	}
-	t.once.Do(func() { t.box = w.solver.candidate(t.matrix, w.game) })
+	t.once.Do(func() {
+		if b := box.New(t.matrix, w.game); b != nil && b.Bytes() <= w.solver.options.Memory/2 {
+			t.box = b
+		}
+	})
 	return t.box != nil && float64(spent) >= t.box.Time()/w.solver.pace.box
-}
-
-// resume returns the box of A that an earlier search did not finish in time, or nil. It drops
-// the unfinished box of another matrix.
-func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c := s.pending
-	s.pending = nil
-	if c != nil && !(slices.Contains(c.games, g) && c.matrix.Equal(A)) {
-		s.boxBytes -= c.Bytes()
-		return nil
-	}
-	return c
-}
-
-// takeBox takes the memory of a box, and reports whether it was there.
-func (s *Solver) takeBox(c *candidate) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.boxBytes+c.Bytes() > s.options.Memory/2 {
-		return false
-	}
-	s.boxBytes += c.Bytes()
-	return true
 }
 
 // smallBox is one over the share of the memory that may wait for the garbage collector. The memory of
 // larger boxes goes back to the system at once.
 const smallBox = 64
 
-// solveBox answers a question by a box that has its memory. The answers to all questions about
-// the matrix and the matrices after its moves are stored. When ctx ends first, the box stays for
-// the next question about the matrix.
-func (s *Solver) solveBox(
-	ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool,
-) (pns.Truth, error) {
-	t.solving.Store(c.Box)
-	defer t.solving.Store(nil)
-	solutions, err := c.Solve(ctx, s.options.Workers)
-	if err == nil && c.Bytes() > s.options.Memory/smallBox {
-		debug.FreeOSMemory() // before others take as much
+// solveBox answers a question by the box of the team. There is memory for one box: it is solved by all processors,
+// while other questions wait for theirs. The answers to all questions about the matrix and the matrices after its
+// moves are stored. When ctx ends first, the box stays until another one is solved.
+func (s *Solver) solveBox(ctx context.Context, t *team, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
+	select {
+	case s.boxing <- struct{}{}:
+		defer func() { <-s.boxing }()
+	case <-ctx.Done():
+		return pns.Unknown, context.Cause(ctx)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err != nil {
-		if s.pending != nil {
-			s.boxBytes -= s.pending.Bytes()
+	key := solutionKey{t.matrix.Key(), g}
+	solution, ok := s.solution(t.matrix, g)
+	if !ok {
+		b := t.box
+		if waits := s.pending.Swap(nil); waits != nil && waits.solutionKey == key {
+			b = waits.box
 		}
-		s.pending = c
-		return pns.Unknown, err
-	}
-	s.boxBytes -= c.Bytes()
-	for _, game := range c.games {
+		t.solving.Store(b)
+		defer t.solving.Store(nil)
+		var err error
+		solution, err = b.Solve(ctx, runtime.GOMAXPROCS(0))
+		if err != nil {
+			s.pending.Store(&unfinished{key, b})
+			return pns.Unknown, err
+		}
+		if b.Bytes() > s.options.Memory/smallBox {
+			debug.FreeOSMemory() // before others take as much
+		}
+		s.mu.Lock()
 		if len(s.solutions) >= keptSolutions {
 			clear(s.solutions)
 		}
-		s.solutions[solutionKey{c.matrix.Key(), game}] = solutions[game]
+		s.solutions[key] = solution
+		s.mu.Unlock()
 	}
-	return answerBy(solutions[g], c.matrix, q, mustMove), nil
-}
-
-// solutionKey is a matrix, by its Key, in a game.
-type solutionKey struct {
-	matrix string
-	game   seki.Game
+	return answerBy(solution, t.matrix, q, mustMove), nil
 }
 
 // keptSolutions is more than there are matrices that are solved at the same time.

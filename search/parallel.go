@@ -21,7 +21,7 @@ type team struct {
 	opened  atomic.Uint64           // positions, as the workers have told boxPays
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
-	box     *candidate              // nil if there is none
+	box     *box.Box                // nil if there is none
 	solving atomic.Pointer[box.Box] // while it is solved
 }
 
@@ -66,20 +66,15 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		defer reporter.Wait()
 		defer close(done)
 	}
-	if t.boxed {
-		if c := s.resume(A, g); c != nil {
-			return s.solveBox(ctx, t, c, q, g, mustMove)
-		}
+	if waits := s.pending.Load(); t.boxed && waits != nil && waits.solutionKey == (solutionKey{A.Key(), g}) {
+		t.box = waits.box
+		return s.solveBox(ctx, t, q, g, mustMove)
 	}
 	x, err := s.searchByTeam(ctx, t, A, q, g, mustMove)
-	if !errors.Is(err, errBox) {
-		return x, err
+	if errors.Is(err, errBox) {
+		return s.solveBox(ctx, t, q, g, mustMove)
 	}
-	if s.takeBox(t.box) {
-		return s.solveBox(ctx, t, t.box, q, g, mustMove)
-	}
-	t.boxed = false // the tables have grown meanwhile, and know how far the search has come
-	return s.searchByTeam(ctx, t, A, q, g, mustMove)
+	return x, err
 }
 
 // searchByTeam answers a question about A with a team, or fails with errBox or another error of a worker.

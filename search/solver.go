@@ -33,14 +33,13 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	// Memory is in bytes, half for transposition tables and half for boxes, in effect at least 500 KB; 0 means
+	// Memory is in bytes, half for transposition tables and half for a box, in effect at least 500 KB; 0 means
 	// DefaultMemory.
-	Memory    int64
-	Workers   int            // goroutines that search one question together; 0 means GOMAXPROCS
-	Prober    Prober         // optional
-	Three     *three.Table   // answers for the 3×3 matrices that it has; optional
-	BothGames bool           // whether questions in SEKI are followed by the same in D-SEKI, so that a box answers both
-	Progress  func(Progress) // called four times a second during a search; optional
+	Memory   int64
+	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
+	Prober   Prober         // optional
+	Three    *three.Table   // answers for the 3×3 matrices that it has; optional
+	Progress func(Progress) // called four times a second during a search; optional
 }
 
 // Progress describes a running search. Its question is answered at the latest when
@@ -90,12 +89,12 @@ type shared struct {
 	options Options
 	pace    pace
 	nodes   atomic.Uint64
+	boxing  chan struct{} // full while a box is solved
+	pending atomic.Pointer[unfinished]
 
 	mu     sync.Mutex // guards the fields below
 	tables *pns.Tables
 
-	boxBytes  int64      // of the boxes under way, at most half of the memory
-	pending   *candidate // a box that was not finished; see resume
 	solutions map[solutionKey]box.Solution
 }
 
@@ -110,7 +109,7 @@ func New(o Options) *Solver {
 	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, tables: pns.NewTables(o.Memory / 2),
-		solutions: map[solutionKey]box.Solution{},
+		boxing: make(chan struct{}, 1), solutions: map[solutionKey]box.Solution{},
 	}}
 }
 

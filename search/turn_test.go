@@ -357,7 +357,7 @@ func TestTurnsFromSolutions(t *testing.T) {
 						exists = exists || does(&mv)
 					}
 					s := New(Options{Memory: 1 << 20, Workers: 1})
-					s.solutions[solutionKey{A.Key(), g}] = solution[g]
+					s.solutions[solutionKey{A.Key(), g}] = solution
 					mv, _, err := s.ProofTurn(ctx, A, g, p, win, false)
 					if err != nil || (mv != nil) != exists || exists && (!does(mv) || s.Nodes() > 0) {
 						t.Fatalf("%v in %v, %v to win (%v): %v, %v; %d positions opened", A, g, p, win, mv, err, s.Nodes())

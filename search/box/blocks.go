@@ -101,7 +101,7 @@ func (s *blocks) done() float64 {
 }
 
 // solveBlocks fills b.values with the words for the greatest value of outer[0], and b.before with the
-// last words for the value before.
+// last word for the value before.
 func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 	last := len(b.blocks.solved) - 1
 	var group sync.WaitGroup
@@ -115,7 +115,7 @@ func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 					return
 				}
 				if x == last {
-					copy(b.before, b.values[len(b.values)-len(b.games):])
+					b.before = b.values[len(b.values)-1]
 				}
 				w.block(x, t)
 				b.blocks.finish(x)

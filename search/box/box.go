@@ -42,12 +42,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A Box is the box of a matrix in one game or in both.
+// A Box is the box of a matrix in a game.
 type Box struct {
 	layout
-	games  []seki.Game
-	values []word // in the order of layout, the words of both games side by side; nil before Solve
-	before []word // by game: the last word for the previous value of outer[0], which values no longer has
+	game   seki.Game
+	values []word // in the order of layout; nil before Solve
+	before word   // the last one for the previous value of outer[0], which values no longer has
 	blocks *blocks
 }
 
@@ -65,59 +65,48 @@ type Solution struct {
 // maxPositions would take months to solve.
 const maxPositions = 1 << 52
 
-// New returns the box of A, which is not terminal, in one game or both, or nil if it has more
-// than 2^52 positions. It solves nothing.
-func New(A seki.Matrix, games ...seki.Game) *Box {
+// New returns the box of A, which is not terminal, or nil if it has more than 2^52 positions. It solves nothing.
+func New(A seki.Matrix, g seki.Game) *Box {
 	positions := 1.0
 	for _, v := range A.Entries() {
 		if positions *= float64(v + 1); positions > maxPositions {
 			return nil
 		}
 	}
-	b := &Box{layout: newLayout(A), games: games}
+	b := &Box{layout: newLayout(A), game: g}
 	b.blocks = b.newBlocks(leastBlocks)
 	return b
 }
 
-// Words returns the number of words to be solved in each game. A word holds the answers for both
+// Words returns the number of words to be solved. A word holds the answers for both
 // players in up to 64 positions.
 func (b *Box) Words() float64 { return float64(b.stride[0]) * float64(b.outer[0].top+1) }
 
 // Time estimates how long one processor takes to solve the box, in nanoseconds. It measures nothing, so
 // the estimate is the same on a busy machine.
-func (b *Box) Time() float64 { return b.Words() * using.nanoseconds[len(b.games)-1] }
+func (b *Box) Time() float64 { return b.Words() * using.nanoseconds }
 
 // Bytes returns the memory that Solve needs, in bytes.
-func (b *Box) Bytes() int64 { return int64(b.stride[0]) * int64(len(b.games)) * wordBytes }
+func (b *Box) Bytes() int64 { return int64(b.stride[0]) * wordBytes }
 
 // Done returns the share of the box that Solve has solved, from 0 to 1.
 func (b *Box) Done() float64 { return b.blocks.done() }
 
 // Solve solves the box with the given number of goroutines, at least 1. If ctx ends first,
 // it returns the cause; the next call continues the work. Only one goroutine may call it at
-// a time, and no call may follow one that succeeded. The solutions are indexed by game.
+// a time, and no call may follow one that succeeded.
 //
-// Cost: for each of Words() words, an operation for every positive entry. A second game adds about a
-// third to the time with AVX-512, and doubles it otherwise. Bytes() of memory are in use until Solve
+// Cost: for each of Words() words, an operation for every positive entry. Bytes() of memory are in use until Solve
 // succeeds.
-func (b *Box) Solve(ctx context.Context, workers int) (s [2]Solution, err error) {
+func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 	if b.values == nil {
-		b.values, b.before = make([]word, b.stride[0]*len(b.games)), make([]word, len(b.games))
+		b.values = make([]word, b.stride[0])
 	}
 	if err := b.solveBlocks(ctx, workers); err != nil {
-		return s, err
+		return Solution{}, err
 	}
-	for i, g := range b.games {
-		s[g] = b.solution(i)
-	}
-	b.values = nil
-	return s, nil
-}
-
-// solution returns the answers in b.games[i].
-func (b *Box) solution(i int) Solution {
 	s := Solution{After: make([]Answers, b.rows*b.cols)}
-	last := &b.values[(b.stride[0]-1)*len(b.games)+i]
+	last := &b.values[b.stride[0]-1]
 	s.Answers = last.answers(b.top)
 	for k, c := range b.inner {
 		s.After[c.at] = last.answers(b.top - b.shift[k])
@@ -126,12 +115,13 @@ func (b *Box) solution(i int) Solution {
 		switch {
 		case c.top == 0: // a filler, not an entry of A
 		case k == 0:
-			s.After[c.at] = b.before[i].answers(b.top)
+			s.After[c.at] = b.before.answers(b.top)
 		default:
-			s.After[c.at] = b.values[(b.stride[0]-1-b.stride[k])*len(b.games)+i].answers(b.top)
+			s.After[c.at] = b.values[b.stride[0]-1-b.stride[k]].answers(b.top)
 		}
 	}
-	return s
+	b.values = nil
+	return s, nil
 }
 
 // answers returns the answers for the position that a bit of the word stands for.

@@ -6,33 +6,34 @@ type masks struct {
 	shift     [4]uint64        // of each inner entry; the last is not used
 	valid     [innerCells]word // by inner entry: the positions in which it is positive; none if there is no such entry
 	odd       word             // all positions in G, none in S
-	set, keep [2]word          // by game, see terminalMasks
+	set, keep word             // see terminalMasks
 }
 
 // kernel is a way to solve words.
 type kernel struct {
-	// settle solves count words in a row, each in one game or two; the first is values[games·at].
-	// moves are the distances, in bytes, from a word to those after a move in one of the outer
-	// entries but the last. A move in the last entry leads to the previous word; follow says whether
+	// settle solves count words in a row; the first is values[at]. moves are the distances, in bytes, from a word
+	// to those after a move in one of the outer entries but the last. A move in the last entry leads to the previous word; follow says whether
 	// the first word has such a move too.
-	settle func(values []word, at, count, games int, moves []int, follow bool, m *masks)
+	settle func(values []word, at, count int, moves []int, follow bool, m *masks)
 
-	nanoseconds [2]float64 // of one processor for a word, about, in one game and in both
+	nanoseconds float64 // of one processor for a word, about
 }
 
 // using is the fastest kernel that the processor supports.
-var using = kernel{settlePlain, [2]float64{42, 84}}
+var using = kernel{settlePlain, 42}
 
 // settlePlain is the kernel in plain Go. It solves the sets of R and of C side by side: they do not
 // depend on each other, so the processor can work on both at once.
-func settlePlain(values []word, at, count, games int, moves []int, follow bool, m *masks) {
+func settlePlain(values []word, at, count int, moves []int, follow bool, m *masks) {
 	shift1, shift2 := m.shift[1]&63, m.shift[2]&63 // the first entry has shift 1
 	valid0, valid1, valid2 := m.valid[0][0], m.valid[1][0], m.valid[2][0]
 	full := m.odd[1]
-	for k := at * games; k < (at+count)*games; k++ {
+	setS0, setG0, setS1, setG1 := m.set[0], m.set[1], m.set[2], m.set[3]
+	keepS0, keepG0, keepS1, keepG1 := m.keep[0], m.keep[1], m.keep[2], m.keep[3]
+	for k := at; k < at+count; k++ {
 		var uS0, uG0, uS1, uG1 uint64 // the union over the moves in outer entries
-		if follow || k >= (at+1)*games {
-			before := &values[k-games]
+		if follow || k > at {
+			before := &values[k-1]
 			uS0, uG0, uS1, uG1 = before[0], before[1], before[2], before[3]
 		}
 		for _, move := range moves {
@@ -42,9 +43,6 @@ func settlePlain(values []word, at, count, games int, moves []int, follow bool, 
 			uS1 |= before[2]
 			uG1 |= before[3]
 		}
-		set, keep := &m.set[k%games], &m.keep[k%games]
-		setS0, setG0, setS1, setG1 := set[0], set[1], set[2], set[3]
-		keepS0, keepG0, keepS1, keepG1 := keep[0], keep[1], keep[2], keep[3]
 		first0, lost0, first1, lost1 := uS0, uG0, uS1, uG1 // F, and where the opponent has a move to G
 		var S0, G0, S1, G1 uint64
 		for {

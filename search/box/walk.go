@@ -10,21 +10,18 @@ import (
 type walker struct {
 	*Box
 	moves []int // offsets in values, in bytes, to the words after a move in a positive outer entry
-	bytes int   // of a word in all games
 	masks masks
 	ended bool // whether the masks are for words with terminal positions
 }
 
 func newWalker(b *Box) *walker {
-	w := &walker{Box: b, bytes: wordBytes * len(b.games)}
+	w := &walker{Box: b}
 	for k := range b.inner {
 		w.masks.shift[k] = uint64(b.shift[k])
 		w.masks.valid[k] = repeat(b.positive[k], b.positive[k])
 	}
 	w.masks.odd = repeat(0, b.full)
-	for i := range w.masks.keep {
-		w.masks.keep[i] = repeat(b.full, b.full)
-	}
+	w.masks.keep = repeat(b.full, b.full)
 	return w
 }
 
@@ -38,7 +35,7 @@ func (w *walker) block(x, t int) {
 	var positive lines
 	fix := func(k, v, stride int) {
 		if v > 0 {
-			w.moves = append(w.moves, -w.bytes*stride)
+			w.moves = append(w.moves, -wordBytes*stride)
 			positive = positive.with(w.outer[k].lines)
 		}
 	}
@@ -60,7 +57,7 @@ func (w *walker) walk(k, at int, positive lines) {
 		return
 	}
 	w.walk(k+1, at, positive)
-	w.moves = append(w.moves, -w.bytes*w.stride[k])
+	w.moves = append(w.moves, -wordBytes*w.stride[k])
 	positive = positive.with(c.lines)
 	for range c.top {
 		at += w.stride[k]
@@ -75,12 +72,12 @@ func (w *walker) run(at int, positive lines, last cell) {
 	w.terminals(positive)
 	later := positive.with(last.lines)
 	if positive == later {
-		using.settle(w.values, at, last.top+1, len(w.games), w.moves, false, &w.masks)
+		using.settle(w.values, at, last.top+1, w.moves, false, &w.masks)
 		return
 	}
-	using.settle(w.values, at, 1, len(w.games), w.moves, false, &w.masks)
+	using.settle(w.values, at, 1, w.moves, false, &w.masks)
 	w.terminals(later) // from here on the last entry is positive
-	using.settle(w.values, at+1, last.top, len(w.games), w.moves, true, &w.masks)
+	using.settle(w.values, at+1, last.top, w.moves, true, &w.masks)
 }
 
 // terminals puts the answers for the terminal positions of a word into the masks, given the
@@ -98,9 +95,7 @@ func (w *walker) terminals(positive lines) {
 		return
 	}
 	w.ended = ended != 0
-	for i, g := range w.games {
-		w.masks.set[i], w.masks.keep[i] = terminalMasks(g, rows, cols, w.full)
-	}
+	w.masks.set, w.masks.keep = terminalMasks(w.game, rows, cols, w.full)
 }
 
 // terminalMasks returns the answers for the terminal positions of a word: set has the bits that must

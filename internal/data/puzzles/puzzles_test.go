@@ -25,8 +25,7 @@ func plain(t *testing.T) Oracle {
 // rightTurns returns the number of White's right turns in A, and their value, by the box of A.
 func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 	t.Helper()
-	solutions := testtool.Must(box.New(A, seki.Seki).Solve(t.Context(), 1))(t)
-	solution := solutions[seki.Seki]
+	solution := testtool.Must(box.New(A, seki.Seki).Solve(t.Context(), 1))(t)
 	value = seki.Draw
 	if solution.First[seki.R] {
 		value = seki.Win

@@ -132,7 +132,7 @@ func newChecker(c *command.Run, format string) (*checker, error) {
 	if ch.certificate != "" && batch {
 		return nil, command.Usagef("a certificate is about one matrix, given as an argument")
 	}
-	options := search.Options{BothGames: len(ch.Games) > 1}
+	var options search.Options
 	if batch { // one goroutine for each matrix
 		options.Workers, ch.workers = 1, runtime.GOMAXPROCS(0)
 	} else {
