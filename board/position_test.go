@@ -45,20 +45,6 @@ func TestChains(t *testing.T) {
 	}
 }
 
-func TestReadTwoChains(t *testing.T) {
-	for text, want := range map[string]string{
-		"X . O\nX . O":                       "2",
-		". X O .\nX X O O\nO O X X\n. O X .": "",
-		"O X .\nO . O\nX O X":                "",
-	} {
-		p := testtool.Must(ParseText(text))(t)
-		r := testtool.Must(Read(p))(t)
-		if want != "" && (r.Matrix.String() != want || len(r.Violations) > 0) {
-			t.Errorf("%s\nis read as %v with %v", text, r.Matrix, r.Violations)
-		}
-	}
-}
-
 // A point next to the board is not another point.
 func TestPointsOutside(t *testing.T) {
 	p := New(3, 2)

@@ -93,9 +93,6 @@ func (b *game) classes(rows, cols []int) ([]int, []int) {
 	return rows, cols
 }
 
-// Compare orders positions by size, then by the entries of A and the border lines, row by row. It returns −1, 0 or +1.
-func (P Position) Compare(Q Position) int { return P.framed.Compare(Q.framed) }
-
 // Key returns a string that is equal for two positions exactly when they are equal: a key for maps.
 func (P Position) Key() string { return P.framed.Key() }
 

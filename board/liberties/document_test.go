@@ -80,7 +80,7 @@ func TestDocument(t *testing.T) {
 			case "points":
 				for k, cell := range row[1:] {
 					n, err := strconv.Atoi(table.head[k+1])
-					want := map[string]int{"liberties": Liberties(n), "reserve": reserve(n)}[row[0]]
+					want := map[string]int{"liberties": Liberties(n), "reserve": Reserve(n)}[row[0]]
 					if err != nil || cell != strconv.Itoa(want) {
 						t.Errorf("%s of %d points: %s, want %d, %v", row[0], n, cell, want, err)
 					}

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -316,80 +314,6 @@ func TestLimitsOfGains(t *testing.T) {
 	}
 }
 
-// drawn yields the connected draws of SEKI of a size with entries up to most and sums up to total, one
-// of each class.
-func drawn(t *testing.T, size seki.Size, most, total int, yield func(seki.Matrix, seki.Kind)) {
-	t.Helper()
-	oracle := reference.New(seki.Seki)
-	seen := map[string]bool{}
-	for A := range sekitest.Filled(size.Rows, size.Cols, most) {
-		if A.Sum() > total || slices.Min(A.RowSums()) < 2 || slices.Min(A.ColSums()) < 2 || len(canon.Components(A)) > 1 {
-			continue
-		}
-		form := canon.Form(A)
-		if key := form.String(); !seen[key] {
-			seen[key] = true
-			result := testtool.Must(oracle.Solve(form))(t)
-			if result.Outcome.IsDraw() {
-				yield(form, result.Kind)
-			}
-		}
-	}
-}
-
-// withStones gives the lines of a matrix stones.
-func withStones(A seki.Matrix, stones func() int, touch [][]bool) Fight {
-	P := Fight{Position: FromMatrix(A), Stones: [2][]int{make([]int, A.Rows()), make([]int, A.Cols())}, Touch: touch}
-	for side := range P.Stones {
-		for k := range P.Stones[side] {
-			P.Stones[side][k] = stones()
-		}
-	}
-	return P
-}
-
-// TestLongDraws counts the draws of SEKI in which a player gains if play continues: with seven stones in each chain,
-// where lines touch only if they share dame, and for some of a few random numbers of stones. They are counts of the
-// program, with its rules checked by the recursion.
-func TestLongDraws(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 5))
-	type counts struct{ draws, complete, seven, random int }
-	for _, c := range []struct {
-		size        seki.Size
-		most, total int
-		want        counts
-		long        bool
-	}{
-		{seki.Size{Rows: 2, Cols: 2}, 4, 16, counts{36, 3, 0, 0}, false},
-		{seki.Size{Rows: 3, Cols: 3}, 2, 18, counts{14, 9, 0, 6}, true},
-		{seki.Size{Rows: 3, Cols: 3}, 4, 15, counts{279, 11, 10, 67}, true},
-	} {
-		if c.long && !testtool.Long() {
-			continue
-		}
-		var got counts
-		drawn(t, c.size, c.most, c.total, func(A seki.Matrix, kind seki.Kind) {
-			got.draws++
-			if kind == seki.Complete {
-				got.complete++
-			}
-			if !outcome(t, withStones(A, func() int { return 7 }, touching(A, func() bool { return false }))).IsDraw() {
-				got.seven++
-			}
-			for range 12 {
-				P := withStones(A, func() int { return 7 + r.IntN(10) }, touching(A, func() bool { return r.IntN(2) == 0 }))
-				if !outcome(t, P).IsDraw() {
-					got.random++
-					break
-				}
-			}
-		})
-		if got != c.want {
-			t.Errorf("%v with entries up to %d and sum up to %d: %+v, want %+v", c.size, c.most, c.total, got, c.want)
-		}
-	}
-}
-
 // TestLongCompleteSeki has complete seki of SEKI in which players gain by giving up a chain. SEKI_LONG=1 compares the
 // ones of four rows with the recursion too.
 func TestLongCompleteSeki(t *testing.T) {
@@ -422,27 +346,5 @@ func TestLongCompleteSeki(t *testing.T) {
 			C: Value(oracle.gain(start, 1, false))}); got.String() != c.want {
 			t.Errorf("%v %v: by the recursion %v, want %s", A, P.Stones, got, c.want)
 		}
-	}
-}
-
-// TestGainsWithEyes counts the random positions with eyes, of three or four chains, that have another outcome
-// than to the first capture.
-func TestGainsWithEyes(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 9))
-	oracle := NewReference(seki.Seki)
-	changed := 0
-	for positions := 0; positions < 400; {
-		P := randomFight(r, 2, 1+r.IntN(2), 2, 12)
-		if own := P.Own(); slices.Max(slices.Concat(own.EyesRows, own.EyesCols)) == 0 || P.Total() > 16 {
-			continue
-		}
-		positions++
-		first := testtool.Must(oracle.Solve(P.Position))(t)
-		if outcome(t, P) != first.Outcome {
-			changed++
-		}
-	}
-	if changed != 55 {
-		t.Errorf("%d positions have another outcome", changed)
 	}
 }

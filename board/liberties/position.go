@@ -162,14 +162,6 @@ func (P Position) RowTotals() []int { return P.framed.RowSums()[:P.Rows()] }
 // ColTotals returns c_1, …, c_n: the liberties of the columns.
 func (P Position) ColTotals() []int { return P.framed.ColSums()[:P.Cols()] }
 
-// totals returns the totals of the lines that p wants to empty.
-func (P Position) totals(p seki.Player) []int {
-	if p == seki.C {
-		return P.ColTotals()
-	}
-	return P.RowTotals()
-}
-
 // Total returns the number of all liberties; a dame counts once.
 func (P Position) Total() int { return P.framed.Sum() }
 

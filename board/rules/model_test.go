@@ -3,7 +3,6 @@ package rules
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"math/bits"
 	"testing"
 
@@ -12,82 +11,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
-
-// tally counts the positions of a board, up to its symmetries and the colours, in which
-// chains fight that are not alive.
-type tally struct {
-	agree, differ       int // inside the model: the outcome by the rules is the same, or not
-	decided, repetition int // outside the model
-}
-
-func (c *tally) count(model, rules seki.Outcome, repetition bool) {
-	switch {
-	case model == rules:
-		c.agree++
-	case model != seki.Outcome{}:
-		c.differ++
-	case repetition:
-		c.repetition++
-	default:
-		c.decided++
-	}
-}
-
-// tallies are the positions of all boards of a size, which are all decided.
-var tallies = []struct {
-	width, height int
-	long          bool
-	want          tally
-}{
-	{2, 2, false, tally{agree: 1, differ: 1, decided: 1, repetition: 3}},
-	{4, 1, false, tally{differ: 1, decided: 10}},
-	{5, 1, false, tally{agree: 1, differ: 2, decided: 12, repetition: 16}},
-	{3, 2, false, tally{agree: 6, differ: 6, decided: 39, repetition: 20}},
-	{4, 2, true, tally{agree: 20, differ: 18, decided: 492, repetition: 6}},
-	{3, 3, true, tally{agree: 27, differ: 22, decided: 733, repetition: 112}},
-}
-
-// TestLongRulesOfGoAndModel puts the matrix model and the rules side by side.
-func TestLongRulesOfGoAndModel(t *testing.T) {
-	solver := reference.New(seki.Seki)
-	for _, b := range tallies {
-		if b.long && !testtool.Long() {
-			continue
-		}
-		t.Run(fmt.Sprintf("%d×%d", b.width, b.height), func(t *testing.T) {
-			var got tally
-			eachClass(b.width, b.height, func(p *board.Position) {
-				r, err := board.Read(p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if len(r.Points) == 0 {
-					return
-				}
-				var model seki.Outcome
-				if r.IsMatrix() {
-					result, err := solver.Solve(r.Matrix)
-					if err != nil {
-						t.Fatal(err)
-					}
-					model = result.Outcome
-				}
-				s, err := newSolver(p, r.Points, DefaultMemory)
-				if err != nil {
-					t.Fatalf("%v: %v", p, err)
-				}
-				f, err := s.outcome(context.Background())
-				if err != nil {
-					t.Fatal(err)
-				}
-				got.count(model, f.Outcome, f.Repetition != [2]bool{})
-			})
-			if got != b.want {
-				t.Errorf("%+v, not %+v", got, b.want)
-			}
-		})
-	}
-}
 
 // eachClass yields the legal positions of a board that hold stones, one of each class under
 // the symmetries of the board and the exchange of colours.

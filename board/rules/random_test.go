@@ -72,36 +72,6 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 	}
 }
 
-// TestLongRulesOfGoAfterTheFirstCapture compares fights in which the first capture does not decide.
-func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
-	testtool.OnlyLong(t, "a second for each fight")
-	for _, text := range []string{
-		".XXXXXo/O.X.Xox/OOOOOxx/OX.OxOO/OXXXOxO/XXX.OOO",
-		".XXOXXX/OOXOOXX/xOXXO.X/xO.XOOX/OOOX.OO/OxOXXOO",
-		"OOXOOOX/O.XOOXX/OOX.OXo/OXXXOXX/OX.OO.X/OX.O.XX",
-	} {
-		c := &cells{points: []byte(strings.ReplaceAll(text, "/", "")), width: strings.Index(text, "/")}
-		if c.cost(4) > 0 {
-			t.Fatalf("%s is no fight", text)
-		}
-		first, err := reference.New(seki.Seki).Solve(c.matrix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, points := parse(t, text)
-		s, err := newSolver(p, points, DefaultMemory)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.fill()
-		got, err := s.outcome(context.Background())
-		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
-			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", text, c.matrix, model, first.Outcome,
-				got.Outcome, err)
-		}
-	}
-}
-
 // playOn returns the outcome of the game that continues after captures.
 func (c *cells) playOn(t *testing.T) seki.Outcome {
 	t.Helper()

@@ -169,7 +169,7 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chai
 		}
 		c.Fights, c.Verdicts = append(c.Fights, fight), append(c.Verdicts, v)
 	}
-	if len(c.Fights) > 0 && !c.tells(r) || len(c.Fights) == 0 && !besideLiving(r) {
+	if !c.tells(r) {
 		return nil, failed, nil
 	}
 	return c, failed, nil
@@ -185,11 +185,4 @@ func (c *Condition) tells(r *board.Reading) bool {
 		}
 	}
 	return false
-}
-
-// besideLiving reports whether a fight is only walls in the open around living chains of the opponent.
-func besideLiving(r *board.Reading) bool {
-	all := chains(r)
-	return len(r.Points) > rules.MaxPoints && oneColour(all) &&
-		slices.ContainsFunc(r.Alive, func(c board.Chain) bool { return c.Colour != all[0].Colour })
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -30,10 +31,14 @@ var diagrams = []struct {
 	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "a complete seki: whoever plays first loses"},
 }
 
-// TestDiagrams: diagrams on open boards have the answer that players give, with the necessary assumptions, in two
-// images.
-func TestDiagrams(t *testing.T) {
+// TestLongDiagrams: diagrams on open boards have the answer that players give, with the necessary assumptions, with
+// SEKI_LONG=1 in two images.
+func TestLongDiagrams(t *testing.T) {
 	const size = 19
+	images := []int{0}
+	if testtool.Long() {
+		images = append(images, 11)
+	}
 	for _, d := range diagrams {
 		var rows []string
 		for row := range strings.SplitSeq(d.rows, "/") {
@@ -43,7 +48,7 @@ func TestDiagrams(t *testing.T) {
 		for len(rows) < size {
 			rows = append(rows, strings.Repeat(".", size))
 		}
-		for _, k := range []int{0, 11} {
+		for _, k := range images {
 			p, _ := image(t, strings.Join(rows, "/"), "A1", k)
 			list, err := board.Options{}.Fights(p)
 			if err != nil || len(list) != 1 {

@@ -109,9 +109,6 @@ func (c *Condition) words(r *board.Reading) (w Words) {
 	if len(c.Chains) == 1 {
 		w.Result += "s"
 	}
-	if len(c.Fights) == 0 {
-		w.Result += ", so do the chains beside them"
-	}
 	separator, undecided := ", ", []board.Chain(nil)
 	for k, fight := range c.Fights {
 		if c.Verdicts[k].Basis == Undecided {
