@@ -53,9 +53,9 @@ func run(ctx context.Context) error {
 
 func lines(problems []positions.Problem) ([]byte, error) {
 	var list bytes.Buffer
-	write := format.NewWriter[positions.Record](&list, "jsonl", nil)
+	write := format.NewWriter[positions.Problem](&list, "jsonl", nil)
 	for _, p := range problems {
-		if err := write(p.Record()); err != nil {
+		if err := write(p); err != nil {
 			return nil, err
 		}
 	}
@@ -178,7 +178,7 @@ func (e examined) row() string {
 	if e.Differs != "" {
 		gnugo = "**" + gnugo + "**"
 	}
-	return fmt.Sprintf("| [%s](%s.sgf) | %s | %s | %s | %s |", e.Name, e.File, e.answer(), by, gnugo, e.Source)
+	return fmt.Sprintf("| [%s](%s) | %s | %s | %s | %s |", e.Name, e.File, e.answer(), by, gnugo, e.Source)
 }
 
 func write(w io.Writer, all []examined) {

@@ -18,36 +18,29 @@ import (
 // board, and separate lines give the answer.
 const Folder = "testdata/positions"
 
-// Problem is a position with the answer that players give.
+// Problem is a position with the answer that players give, and its record in positions.jsonl.
 type Problem struct {
-	File     string // without its folder and .sgf
-	Name     string
-	Source   string
-	Position *board.Position
-	Outcome  seki.Outcome
-	Kind     seki.Kind // UnknownKind if the comment does not name one
-	GNUGo    string    // what GNU Go says, "" if it cannot read the board
-	Differs  string    // why GNU Go says something else, or ""
-	Counted  string    // why the program says something else, or ""
+	Name     string          `json:"name"`
+	File     string          `json:"file"` // SGF
+	Width    int             `json:"width"`
+	Height   int             `json:"height"`
+	Position *board.Position `json:"position"` // the rows from above: X black, O white, . empty
+	// the player who gains if Black moves first: Black, White or, if nobody does, draw
+	BlackFirst string    `json:"black_first"`
+	WhiteFirst string    `json:"white_first"`   // the same if White moves first
+	Kind       seki.Kind `json:"kind,omitzero"` // of a seki, if the comment says it
 
-	// Status has the first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
-	Status map[Status][]board.Point
-}
+	// The first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
+	Alive []board.Point `json:"alive,omitempty"`
+	Dead  []board.Point `json:"dead,omitempty"`
+	Seki  []board.Point `json:"seki,omitempty"`
 
-// Status is the fate of a chain, whoever moves next.
-type Status string
+	Source string `json:"source"`
 
-const (
-	Alive Status = "alive"
-	Dead  Status = "dead"
-	Seki  Status = "seki"
-)
-
-// answers are the values that a comment gives for Black and for White.
-var answers = map[string][2]seki.Value{
-	"Black": {seki.Win, seki.Loss},
-	"White": {seki.Loss, seki.Win},
-	"draw":  {seki.Draw, seki.Draw},
+	Outcome seki.Outcome `json:"-"`
+	GNUGo   string       `json:"-"` // what GNU Go says, "" if it cannot read the board
+	Differs string       `json:"-"` // why GNU Go says something else, or ""
+	Counted string       `json:"-"` // why the program says something else, or ""
 }
 
 // Load reads all positions of the repository at root, in the order of their names.
@@ -62,7 +55,7 @@ func Load(root string) ([]Problem, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := Parse(strings.TrimSuffix(filepath.Base(file), ".sgf"), data)
+		p, err := Parse(filepath.Base(file), data)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -71,38 +64,34 @@ func Load(root string) ([]Problem, error) {
 	return problems, nil
 }
 
-// Parse reads a file, whose name is given without .sgf.
+// Parse reads a file.
 func Parse(file string, data []byte) (Problem, error) {
-	p := Problem{File: file, Status: map[Status][]board.Point{}}
+	p := Problem{File: file}
 	roots, _, err := board.ParseSGF(data)
 	if err != nil {
 		return p, err
 	}
-	positions, _, err := board.Parse(data, board.Shown)
-	if err != nil {
+	list, _, err := board.Parse(data, board.Shown)
+	switch {
+	case err != nil:
 		return p, err
+	case len(list) != 1:
+		return p, fmt.Errorf("%d positions, want one", len(list))
 	}
-	if len(positions) != 1 {
-		return p, fmt.Errorf("%d positions, want one", len(positions))
-	}
-	p.Position = positions[0]
-	for _, chain := range p.Position.Chains() {
-		if len(chain.Liberties) == 0 {
-			return p, fmt.Errorf("the chain of %s has no liberty", chain.Name())
-		}
-	}
-	property := func(name string) (value string) {
-		for _, q := range roots[0].Properties {
-			if q.Name == name {
-				value = strings.Join(q.Values, "")
+	p.Position, p.Width, p.Height = list[0], list[0].Width(), list[0].Height()
+	for _, q := range roots[0].Properties {
+		text := strings.Join(q.Values, "")
+		switch q.Name {
+		case "GN":
+			p.Name = text
+		case "SO":
+			p.Source = text
+		case "C":
+			for line := range strings.Lines(text) {
+				if err := p.answer(strings.TrimSpace(line)); err != nil {
+					return p, err
+				}
 			}
-		}
-		return value
-	}
-	p.Name, p.Source = property("GN"), property("SO")
-	for line := range strings.Lines(property("C")) {
-		if err := p.answer(strings.TrimSpace(line)); err != nil {
-			return p, err
 		}
 	}
 	if p.Name == "" || p.Source == "" || !p.Outcome.Known() {
@@ -114,66 +103,37 @@ func Parse(file string, data []byte) (Problem, error) {
 // answer reads a line of the comment.
 func (p *Problem) answer(line string) error {
 	title, text, _ := strings.Cut(line, ": ")
-	values, ok := answers[text]
+	gains := map[string]seki.Value{"Black": seki.Win, "White": seki.Loss, "draw": seki.Draw}[text] // for Black
+	ok := true
 	switch title {
 	case "Black first":
-		p.Outcome.C = values[0]
+		p.BlackFirst, p.Outcome.C, ok = text, gains, gains != seki.Unknown
 	case "White first":
-		p.Outcome.R = values[1]
+		p.WhiteFirst, p.Outcome.R, ok = text, gains.Negate(), gains != seki.Unknown
 	case "Kind":
 		k := slices.IndexFunc(seki.Kinds[:], func(k seki.Kind) bool { return k.Name() == text })
 		if ok = k >= 0; ok {
 			p.Kind = seki.Kinds[k]
 		}
 	case "Alive", "Dead", "Seki":
-		return p.status(Status(strings.ToLower(title)), text)
+		list := map[string]*[]board.Point{"Alive": &p.Alive, "Dead": &p.Dead, "Seki": &p.Seki}[title]
+		for name := range strings.FieldsSeq(text) {
+			chains := p.Position.Chains()
+			k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Name() == name })
+			if k < 0 {
+				return fmt.Errorf("%s: %s is not the first stone of a chain", title, name)
+			}
+			*list = append(*list, chains[k].Stones[0])
+		}
 	case "GNU Go":
-		p.GNUGo, ok = text, true
+		p.GNUGo = text
 	case "GNU Go differs":
-		p.Differs, ok = text, true
+		p.Differs = text
 	case "Stones counted":
-		p.Counted, ok = text, true
-	default:
-		ok = true
+		p.Counted = text
 	}
 	if !ok {
 		return fmt.Errorf("%q: unknown answer", line)
 	}
 	return nil
-}
-
-func (p *Problem) status(s Status, names string) error {
-	for name := range strings.FieldsSeq(names) {
-		k := slices.IndexFunc(p.Position.Chains(), func(c board.Chain) bool { return c.Name() == name })
-		if k < 0 {
-			return fmt.Errorf("%s: %s is not the first stone of a chain", s, name)
-		}
-		at := p.Position.Chains()[k].Stones[0]
-		for _, list := range p.Status {
-			if slices.Contains(list, at) {
-				return fmt.Errorf("%s: %s has a status already", s, name)
-			}
-		}
-		p.Status[s] = append(p.Status[s], at)
-	}
-	return nil
-}
-
-// names returns the names of points, nil if there are none.
-func names(points []board.Point) (list []string) {
-	for _, at := range points {
-		list = append(list, at.String())
-	}
-	return list
-}
-
-// gains returns the name of the player who gains by the value, or "draw"; begins names the player who moves first.
-func gains(v seki.Value, begins, other string) string {
-	switch v {
-	case seki.Win:
-		return begins
-	case seki.Loss:
-		return other
-	}
-	return "draw"
 }

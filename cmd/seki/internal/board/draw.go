@@ -135,33 +135,23 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 	} else {
 		p, err = d.book(ctx, g.Matrix)
 	}
-	if err != nil {
-		return nil, notDrawn(err)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return nil, err
+	case err != nil:
+		return nil, command.Usage(err)
 	}
 	return board.ReadAs(p, g.Matrix)
-}
-
-// notDrawn returns the error about a position that cannot be drawn, unless the drawing was
-// interrupted, as a usage error.
-func notDrawn(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return err
-	}
-	return command.Usage(err)
-}
-
-// sizes returns the sizes of boards for positions as in a book.
-func (d *drawer) sizes() []draw.Size {
-	if d.size == (draw.Size{}) {
-		return draw.BookSizes
-	}
-	return []draw.Size{d.size}
 }
 
 // book returns a position as in a book. If there is none and no size of the board was
 // given, it is a compact one.
 func (d *drawer) book(ctx context.Context, A seki.Matrix) (*board.Position, error) {
-	p, err := draw.Book(ctx, A, bookAttempts, d.sizes()...)
+	sizes := draw.BookSizes
+	if d.size != (draw.Size{}) {
+		sizes = []draw.Size{d.size}
+	}
+	p, err := draw.Book(ctx, A, bookAttempts, sizes...)
 	noRoom, ok := errors.AsType[draw.ErrNoRoom](err)
 	switch {
 	case !ok:
