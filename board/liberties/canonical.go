@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // Permute returns the position whose row i is row rows[i] of P and whose column j is column
@@ -41,38 +40,6 @@ func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
 		return Position{}, err
 	}
 	return P.Permute(rows, cols), nil
-}
-
-// Orbit is an active move, and the number of moves that permutations make of it.
-type Orbit struct {
-	Move  Move
-	Cells int
-}
-
-// Orbits returns the active moves of p up to permutations: of those in places of one kind that lead
-// to equivalent positions the first in the order of Moves, and how many there are. It fails with
-// the cause of ctx when ctx ends first.
-func (P Position) Orbits(ctx context.Context, p seki.Player) ([]Orbit, error) {
-	var orbits []Orbit
-	known := map[string]int{}
-	for mv := range P.Moves(p) {
-		if ctx.Err() != nil { // a form without a search does not look
-			return nil, context.Cause(ctx)
-		}
-		form, err := P.After(mv).CanonicalContext(ctx)
-		if err != nil {
-			return nil, err
-		}
-		key := string(rune(mv.Place)) + form.Key()
-		k, ok := known[key]
-		if !ok {
-			k = len(orbits)
-			known[key] = k
-			orbits = append(orbits, Orbit{Move: mv})
-		}
-		orbits[k].Cells++
-	}
-	return orbits, nil
 }
 
 // classes returns for each line a number by which its total, then its eyes, reserve and private

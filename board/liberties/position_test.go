@@ -1,6 +1,7 @@
 package liberties
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -90,6 +91,15 @@ func TestNew(t *testing.T) {
 	}
 }
 
+// words name a move, with lines counted from 1.
+func words(mv Move) string {
+	line := fmt.Sprintf("row %d", mv.Row+1)
+	if mv.Row < 0 {
+		line = fmt.Sprintf("column %d", mv.Col+1)
+	}
+	return [...]string{fmt.Sprintf("(%d,%d)", mv.Row+1, mv.Col+1), "a private liberty of " + line, "the eye of " + line}[mv.Place]
+}
+
 // TestLongMoves compares the moves with the rule in words, and checks that both players have one.
 func TestLongMoves(t *testing.T) {
 	for _, c := range []struct {
@@ -112,7 +122,7 @@ func TestLongMoves(t *testing.T) {
 		for _, p := range seki.Players {
 			var list []string
 			for mv := range P.Moves(p) {
-				list = append(list, mv.String())
+				list = append(list, words(mv))
 			}
 			if got := strings.Join(list, ", "); got != c.want[p] {
 				t.Errorf("%s: %v moves %s, want %s", c.text, p, got, c.want[p])

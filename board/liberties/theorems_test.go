@@ -37,6 +37,14 @@ func with(P Position, mv Move, d int) Position {
 	return Must(New(A, o))
 }
 
+// attacker returns the player who wants to empty the line of a private liberty or an eye.
+func attacker(mv Move) seki.Player {
+	if mv.Row < 0 {
+		return seki.C
+	}
+	return seki.R
+}
+
 // own lists the places of private liberties and eyes of the lines of P.
 func own(P Position) []Move { return places(P.Size())[P.Rows()*P.Cols():] }
 
@@ -48,7 +56,7 @@ func TestLongTheoremLiberties(t *testing.T) {
 			r := solve(t, s, P)
 			for _, at := range own(P) {
 				// A row is a chain of C, so its liberties are good for C.
-				more, owner := solve(t, s, with(P, at, 1)), at.attacker().Opponent()
+				more, owner := solve(t, s, with(P, at, 1)), attacker(at).Opponent()
 				if !gain(owner, r.Outcome, more.Outcome) {
 					t.Fatalf("%v: %v is %v, and %v with one more at %v", g, P, r, more, at)
 				}
@@ -341,7 +349,7 @@ func TestLongTheoremComplete(t *testing.T) {
 							continue
 						}
 						less, won := solve(t, s, with(P, at, -1)).Outcome, seki.Win
-						if less.First(at.attacker()) != won || g == seki.Seki && less.First(at.attacker().Opponent()) != won.Negate() {
+						if less.First(attacker(at)) != won || g == seki.Seki && less.First(attacker(at).Opponent()) != won.Negate() {
 							t.Fatalf("%v: %v with %v filled by its owner is %v", g, P, at, less)
 						}
 					}

@@ -223,30 +223,18 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 
 // Move is an active move and the outcomes after it.
 type Move struct {
-	seki.Move                 // with −1 for a line that the liberty does not belong to
-	Place     liberties.Place // of the liberty, in a position
-	Player    *seki.Player    // who alone can make the move, nil if both can
-	Cells     int             // number of positive entries equivalent to this one, itself included
-	Orbit     []seki.Move     // these entries; nil in a record that was read
-	Games     seki.ByGame[seki.Outcome]
+	seki.Move
+	Cells int         // number of positive entries equivalent to this one, itself included
+	Orbit []seki.Move // these entries; nil in a record that was read
+	Games seki.ByGame[seki.Outcome]
 }
 
-// String returns the move as liberties.Move does.
-func (m Move) String() string { return liberties.Move{Place: m.Place, Row: m.Row, Col: m.Col}.String() }
-
-// moveJSON is Move in JSON. Row and Col count from 1; one of them is missing for a private liberty
-// or an eye.
-type moveJSON struct {
-	Row    int                       `json:"row,omitempty"`
-	Col    int                       `json:"col,omitempty"`
-	Place  liberties.Place           `json:"place,omitempty"`
-	Player *seki.Player              `json:"player,omitempty"`
-	Cells  int                       `json:"cells"`
-	Games  seki.ByGame[seki.Outcome] `json:"games"`
-}
-
-// MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}, for a liberty of one line
-// {"row":1,"place":"eye","player":"R",…}; rows and columns count from 1.
+// MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}; rows and columns count from 1.
 func (m Move) MarshalJSON() ([]byte, error) {
-	return json.Marshal(moveJSON{m.Row + 1, m.Col + 1, m.Place, m.Player, m.Cells, m.Games})
+	return json.Marshal(struct {
+		Row   int                       `json:"row"`
+		Col   int                       `json:"col"`
+		Cells int                       `json:"cells"`
+		Games seki.ByGame[seki.Outcome] `json:"games"`
+	}{m.Row + 1, m.Col + 1, m.Cells, m.Games})
 }

@@ -21,7 +21,7 @@ type refutation struct {
 	Reply  any         `json:"reply,omitempty"` // nil if the move itself loses the game
 }
 
-func newExplanationJSON[P, M any](x *explain.ExplanationOf[P, M], kind seki.Kind) (j explanationJSON) {
+func newExplanationJSON(x *explain.Explanation, kind seki.Kind) (j explanationJSON) {
 	j.Lines = x.Lines
 	choices := slices.Concat(x.Choices[:]...)
 	if len(choices) > 0 {

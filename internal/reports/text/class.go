@@ -174,7 +174,7 @@ func movesText(n Names, moves []inspect.Move, games []seki.Game) []string {
 	width := 0
 	places := make([]string, len(moves))
 	for k, mv := range moves {
-		places[k] = "after " + n.alike(mv, mv.Cells)
+		places[k] = "after " + n.alike(mv.Move, mv.Cells)
 		width = max(width, len(places[k]))
 	}
 	lines := make([]string, len(moves))
@@ -201,8 +201,8 @@ func choicesText(n Names, moves []inspect.Move, g seki.Game, p seki.Player) stri
 	}{{seki.Loss, "wins by"}, {seki.Draw, "draws by"}, {seki.Win, "loses by"}, {seki.Unknown, "not decided:"}} {
 		var places []string
 		for _, mv := range moves {
-			if (mv.Player == nil || *mv.Player == p) && mv.Games.Of(g).First(p.Opponent()) == group.reply {
-				places = append(places, n.Move(mv))
+			if mv.Games.Of(g).First(p.Opponent()) == group.reply {
+				places = append(places, n.Move(mv.Move))
 			}
 		}
 		if len(places) > 0 {

@@ -14,7 +14,7 @@ import (
 
 // Explanation returns an explanation in words, nothing for nil: headings, each followed by
 // its indented lines.
-func Explanation[P, M fmt.Stringer](n Names, x *explain.ExplanationOf[P, M]) []string {
+func Explanation(n Names, x *explain.Explanation) []string {
 	if x == nil {
 		return nil
 	}
@@ -32,12 +32,12 @@ func Explanation[P, M fmt.Stringer](n Names, x *explain.ExplanationOf[P, M]) []s
 }
 
 // choicesExplained explains each kind of active move of p, the best moves first.
-func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game,
-	choices []explain.ChoiceOf[P, M]) []string {
+func choicesExplained(n Names, p seki.Player, g seki.Game,
+	choices []explain.Choice) []string {
 	if len(choices) == 0 {
 		return nil
 	}
-	must := !slices.ContainsFunc(choices, func(c explain.ChoiceOf[P, M]) bool { return c.Value != seki.Loss })
+	must := !slices.ContainsFunc(choices, func(c explain.Choice) bool { return c.Value != seki.Loss })
 	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), n.Player(p))}
 	if must {
 		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), n.Player(p))
@@ -52,7 +52,7 @@ func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game,
 	return text
 }
 
-func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
+func choiceText(n Names, c explain.Choice) string {
 	text := Effect(c.Value) + " by " + n.alike(c.Move, c.Cells) + ": "
 	if len(c.Line.Turns) == 0 && c.Line.Ending == explain.ByZeroLine {
 		return text + "it ends the game."
@@ -78,7 +78,7 @@ func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
 }
 
 // LineHeading names the player who moves first in a line of play, and its result.
-func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
+func LineHeading(n Names, line explain.Line) string {
 	text := n.Player(line.First) + " moves first: "
 	switch line.Value {
 	case seki.Win:
@@ -90,7 +90,7 @@ func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
 }
 
 // Line describes a line of play: a sentence for each turn, then a sentence on its end.
-func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
+func Line(n Names, line explain.Line) []string {
 	var text []string
 	for k, turn := range line.Turns {
 		if turn.Move == nil {
@@ -133,7 +133,7 @@ func (n Names) emptied(e explain.Emptied) string {
 }
 
 // raceText explains in numbers why a player wins the race.
-func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
+func raceText(n Names, race explain.Race) string {
 	p, other := race.Player, race.Player.Opponent()
 	first, reason := "moving second", ""
 	if race.First {
@@ -141,10 +141,6 @@ func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
 	}
 	if race.ByTie {
 		reason = fmt.Sprintf("; if both %s, %s made that move and wins", n.words().both, n.Player(p))
-	}
-	for _, k := range race.Eyes {
-		reason += fmt.Sprintf("; %s can %s %s, which has an eye, only after all its dame", n.Player(other),
-			n.words().makes, n.Line(other, k))
 	}
 	return fmt.Sprintf("%[1]s, %[2]s, wins the race %[3]s %[4]s: %[1]s needs %[5]s to %[6]s it, "+
 		"%[7]s at least %[8]d outside it to %[6]s a %[9]s%[10]s.",

@@ -3,8 +3,6 @@ package text
 import (
 	"fmt"
 
-	"github.com/sekilab/sekilab/board/liberties"
-	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -80,22 +78,17 @@ func (n Names) Ended(players ...seki.Player) string {
 // Takes describes the final move of p: for R "captures a black chain", "empties a row".
 func (n Names) Takes(p seki.Player) string { return n.words().ends + " a " + n.Kind(p) }
 
-// Move names what a move takes: "a dame of Black 1 and White 2", "(1,2)", "the eye of row 1". It is
-// one of seki, eyes or records.
-func (n Names) Move(mv fmt.Stringer) string {
-	place := placeOf(mv)
-	switch {
-	case place.Place != liberties.Dame:
-		return place.Name(n.Line)
-	case n == Letters:
-		return place.String()
+// Move names what a move takes: "a dame of Black 1 and White 2", "(1,2)".
+func (n Names) Move(mv seki.Move) string {
+	if n == Letters {
+		return mv.String()
 	}
-	return fmt.Sprintf("a dame of %s and %s", n.Line(seki.R, place.Row), n.Line(seki.C, place.Col))
+	return fmt.Sprintf("a dame of %s and %s", n.Line(seki.R, mv.Row), n.Line(seki.C, mv.Col))
 }
 
 // Turn describes the turn of a player, a pass if the move is nil: "White takes a dame of Black 1 and White 2", "R plays
 // (1,2)", "C passes".
-func Turn[M fmt.Stringer](n Names, p seki.Player, mv *M) string {
+func Turn(n Names, p seki.Player, mv *seki.Move) string {
 	if mv == nil {
 		return n.Player(p) + " passes"
 	}
@@ -103,15 +96,10 @@ func Turn[M fmt.Stringer](n Names, p seki.Player, mv *M) string {
 }
 
 // plays describes a move: "takes a dame of Black 1 and White 2".
-func (n Names) plays(mv fmt.Stringer) string {
-	if placeOf(mv).Place != liberties.Dame {
-		return "fills " + n.Move(mv)
-	}
-	return n.words().takes + " " + n.Move(mv)
-}
+func (n Names) plays(mv seki.Move) string { return n.words().takes + " " + n.Move(mv) }
 
 // alike names a move that stands for several: "(1,2), or 3 like it".
-func (n Names) alike(mv fmt.Stringer, cells int) string {
+func (n Names) alike(mv seki.Move, cells int) string {
 	if cells == 1 {
 		return n.Move(mv)
 	}
@@ -120,16 +108,3 @@ func (n Names) alike(mv fmt.Stringer, cells int) string {
 
 // zero describes the zero line k, counted from 0, which p wanted: "Black 1 has no liberty left".
 func (n Names) zero(p seki.Player, k int) string { return n.Line(p, k) + " " + n.words().zero }
-
-// placeOf returns a move of a matrix or a position.
-func placeOf(mv fmt.Stringer) liberties.Move {
-	switch mv := mv.(type) {
-	case seki.Move:
-		return liberties.Move{Row: mv.Row, Col: mv.Col}
-	case inspect.Move:
-		return liberties.Move{Place: mv.Place, Row: mv.Row, Col: mv.Col}
-	case liberties.Move:
-		return mv
-	}
-	panic(fmt.Sprintf("text: %T is no move", mv))
-}

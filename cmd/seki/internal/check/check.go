@@ -185,8 +185,8 @@ func (ch *checker) checkRoom() error {
 		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.format)
 	case ch.certificate != "":
 		return command.Usagef("--certificate is for matrices, without eyes and private liberties")
-	case ch.Explain:
-		return command.Usagef("--explain explains matrices, without eyes and private liberties")
+	case ch.Explain, ch.Moves:
+		return command.Usagef("--explain and --moves are for matrices, without eyes and private liberties")
 	case ch.Invariants:
 		return command.Usagef("--invariants are those of matrices, without eyes and private liberties")
 	}
