@@ -137,9 +137,8 @@ func TestLongEqualToLargeLayers(t *testing.T) {
 func tableOf(t *testing.T, size seki.Size, maxSum int) *tablebase.Reader {
 	t.Helper()
 	dir := t.TempDir()
-	store := testtool.Must(tablebase.OpenStore(dir,
-		tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}))(t)
-	testtool.Must(store.Solve(t.Context(), maxSum, 0, tablebase.Part{}, nil))(t)
+	store := testtool.Must(tablebase.OpenStore(dir, size))(t)
+	testtool.Must(store.Solve(t.Context(), retrograde.Params{MaxSum: maxSum}))(t)
 	testtool.NoError(t, store.Close())
 	tables := testtool.Must(tablebase.Open(dir))(t)
 	t.Cleanup(func() { tables.Close() })

@@ -106,7 +106,7 @@ func (s *Source) walk(ctx context.Context, size seki.Size, q Query, take func(It
 	if q.MaxSum < size.MinSum() {
 		return nil // no layers
 	}
-	from, err := s.tables(size, q)
+	table, err := s.table(size, q)
 	if err != nil {
 		return err
 	}
@@ -117,8 +117,13 @@ func (s *Source) walk(ctx context.Context, size seki.Size, q Query, take func(It
 	if !q.CensusOnly {
 		h.Visit = func(class seki.Class) error { return take(Item{Class: class}) }
 	}
-	if from != nil {
-		return fromTables(ctx, size, from, h)
+	if table == nil {
+		return retrograde.Solve(ctx, s.params(size, q), h)
 	}
-	return retrograde.Solve(ctx, s.params(size, q), h)
+	for sum := max(q.MinSum, size.MinSum()); sum <= q.MaxSum; sum++ {
+		if err := table.Visit(ctx, sum, size, h); err != nil {
+			return At(seki.Layer{Size: size, Sum: sum}, err)
+		}
+	}
+	return nil
 }

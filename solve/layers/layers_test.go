@@ -130,22 +130,17 @@ var wants = map[string]want{
 }
 
 // tables makes tablebases of all sizes up to 3×3 in a folder.
-func tables(t *testing.T, keep tablebase.Keep, maxSum int) *tablebase.Set {
+func tables(t *testing.T, maxSum int) *tablebase.Set {
 	t.Helper()
 	dir := t.TempDir()
 	for _, size := range seki.SizesUpTo(3) {
 		if size == size.Tall() {
-			makeTable(t, filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols)), size, keep, maxSum)
+			store := testtool.Must(tablebase.OpenStore(filepath.Join(dir, tablebase.FolderName(size)), size))(t)
+			_, err := store.Solve(t.Context(), retrograde.Params{MaxSum: maxSum})
+			testtool.NoError(t, errors.Join(err, store.Close()))
 		}
 	}
 	return openSet(t, dir)
-}
-
-func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, maxSum int) {
-	t.Helper()
-	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep}))(t)
-	_, err := store.Solve(t.Context(), maxSum, 0, tablebase.Part{}, nil)
-	testtool.NoError(t, errors.Join(err, store.Close()))
 }
 
 func openSet(t *testing.T, dir string) *tablebase.Set {
@@ -172,7 +167,7 @@ func TestLongWalks(t *testing.T) {
 			MaxSum: maxSum},
 	}
 	tried := 0
-	full := &layers.Source{Tables: tables(t, tablebase.KeepAll, maxSum)}
+	full := &layers.Source{Tables: tables(t, maxSum)}
 	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Readers()[0].Dir(), "..", "3x2"))}
 	for name, r := range ranges {
 		for what, want := range wants {
@@ -238,7 +233,7 @@ func TestLongOneGame(t *testing.T) {
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]*layers.Source{"memory": {},
-		"tablebases": {Tables: tables(t, tablebase.KeepKinds, 5)}} {
+		"tablebases": {Tables: tables(t, 5)}} {
 		query := layers.Query{Range: layers.UpTo(3, 5), Want: func(seki.Layer, seki.Results) bool {
 			t.Errorf("%s: classes are asked for", name)
 			return false
@@ -257,7 +252,7 @@ func TestCensus(t *testing.T) {
 // TestLeaving leaves the loop at every item: that ends the walk, and the items before are the same as in a whole walk.
 func TestLeaving(t *testing.T) {
 	t.Parallel()
-	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
+	stored := &layers.Source{Tables: tables(t, 4)}
 	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
 		query := layers.Query{Range: layers.UpTo(3, 4)}
 		var all []string
@@ -288,7 +283,7 @@ func TestLeaving(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("enough")
-	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
+	stored := &layers.Source{Tables: tables(t, 4)}
 	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
 		for n := range 8 {
 			ctx, cancel := context.WithCancelCause(t.Context())
@@ -312,74 +307,20 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestTablesCannotAnswer queries tablebases for layers or values that they do not have. Nothing may be handed out.
+// TestTablesCannotAnswer queries tablebases for layers that they do not have. Nothing may be handed out.
 func TestTablesCannotAnswer(t *testing.T) {
 	t.Parallel()
-	const maxSum = 5
-	sets := map[tablebase.Keep]*tablebase.Set{}
-	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
-		sets[keep] = tables(t, keep, maxSum)
-	}
-	late := layers.Range{Sizes: seki.SizesUpTo(3), MinSum: maxSum, MaxSum: maxSum}
-	for _, test := range []struct {
-		keep  tablebase.Keep
-		r     layers.Range
-		what  string // "" for the census only
-		error string
-	}{
-		{tablebase.KeepAll, layers.UpTo(3, maxSum), "all", ""},
-		{tablebase.KeepAll, layers.UpTo(3, maxSum+2), "", "1x1 holds 1×1 up to sum 5, not 7"},
-		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "", ""},
-		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "special", ""},
-		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "none", ""},
-		{tablebase.KeepKinds, late, "all", ""}, // the last layer has all its values
-		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "all",
-			"1x1 keeps kinds: of 1×1, sum 1, it holds only the counts and the complete and semi-complete seki"},
-		{tablebase.KeepKinds, layers.Range{Sizes: []seki.Size{{Rows: 2, Cols: 3}}, MinSum: 4, MaxSum: 5}, "R loses",
-			"3x2 keeps kinds: of 3×2, sum 4, it holds only the counts and the complete and semi-complete seki"},
-	} {
-		query := layers.Query{Range: test.r, Want: wants[test.what], CensusOnly: test.what == ""}
-		s := &layers.Source{Tables: sets[test.keep]}
-		items := 0
-		var walked error
-		for _, err := range s.Classes(t.Context(), query) {
-			if walked = err; err == nil {
-				items++
-			}
-		}
-		for what, err := range map[string]error{"Check": s.Check(t.Context(), query), "Classes": walked} {
+	s := &layers.Source{Tables: tables(t, 5)}
+	for _, censusOnly := range []bool{false, true} {
+		query := layers.Query{Range: layers.UpTo(3, 7), CensusOnly: censusOnly}
+		check := s.Check(t.Context(), query)
+		for item, err := range s.Classes(t.Context(), query) {
 			var refused *layers.TableError
-			switch {
-			case test.error == "" && (err != nil || items == 0):
-				t.Errorf("%s, %s, %s: %v after %d items", test.keep, test.what, what, err, items)
-			case test.error != "" && (!errors.As(err, &refused) || !strings.HasSuffix(err.Error(), test.error) || items > 0):
-				t.Errorf("%s, %s, %s: %v after %d items, want %s", test.keep, test.what, what, err, items, test.error)
+			if !errors.As(err, &refused) || err.Error() != check.Error() || item.End != nil || item.Matrix.Rows() > 0 ||
+				!strings.HasSuffix(err.Error(), "1x1 holds 1×1 up to sum 5, not 7") {
+				t.Errorf("%v, %v; %v", item, err, check)
 			}
 		}
-	}
-}
-
-// TestTwoTables has two tablebases of one size. One reaches farther and the other has more values.
-func TestTwoTables(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	size := seki.Size{Rows: 2, Cols: 2}
-	makeTable(t, filepath.Join(dir, "a"), size, tablebase.KeepAll, 6)
-	makeTable(t, filepath.Join(dir, "b"), size, tablebase.KeepKinds, 9)
-	s := &layers.Source{Tables: openSet(t, dir)}
-	r := layers.OfSize(size, 9)
-	special := layers.Query{Range: r, Want: wants["special"]}
-	if diff := cmp.Diff(collect(t, plainWalk, special), collect(t, s.Classes, special)); diff != "" {
-		t.Errorf("(−want +got):\n%s", diff)
-	}
-	err := s.Check(t.Context(), layers.Query{Range: r})
-	if err == nil || !strings.Contains(err.Error(), "b keeps kinds: of 2×2, sum 7,") {
-		t.Error(err)
-	}
-	r.MaxSum = 10
-	if err := s.Check(t.Context(), layers.Query{Range: r, CensusOnly: true}); err == nil ||
-		!strings.Contains(err.Error(), "b holds 2×2 up to sum 9, not 10") {
-		t.Error(err)
 	}
 }
 
@@ -387,7 +328,7 @@ func TestTwoTables(t *testing.T) {
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	const gib = 1 << 30
-	kinds := tables(t, tablebase.KeepKinds, 6)
+	solved := tables(t, 6)
 	const all, count = false, true
 	one := func(rows, cols, maxSum int) layers.Range {
 		return layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)
@@ -408,8 +349,8 @@ func TestLimits(t *testing.T) {
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
-		{kinds, 1, layers.UpTo(3, 6), count, ""}, // all in the tablebases
-		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count,
+		{solved, 1, layers.UpTo(3, 6), count, ""}, // all in the tablebases
+		{solved, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count,
 			"4×1 matrices"},
 	} {
 		s := &layers.Source{Tables: test.tables, Memory: test.memory}
@@ -485,7 +426,7 @@ func TestMarginsOfPairs(t *testing.T) {
 		return func(r seki.Results) bool { return matters(rows, cols, r) }
 	}}
 	for name, source := range map[string]*layers.Source{"engine": {},
-		"tablebases": {Tables: tables(t, tablebase.KeepAll, 10)}} {
+		"tablebases": {Tables: tables(t, 10)}} {
 		got, visited := visits(source, hint)
 		if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 || visited >= all/2 {
 			t.Errorf("%s: %d classes, %d of %d visits (−want +got):\n%s", name, len(want), visited, all, diff)

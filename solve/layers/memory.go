@@ -32,7 +32,7 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, size := range slices.Backward(sizes) { // the largest is the most likely to fail
-		p, visit := s.params(size, q), contentsFor(seki.Layer{Size: size, Sum: q.MaxSum}, q) == values
+		p, visit := s.params(size, q), q.visitsPlain(seki.Layer{Size: size, Sum: q.MaxSum})
 		key := fmt.Sprint(size.Tall(), visit, p.SekiAlone)
 		if s.fits[key] >= to {
 			continue

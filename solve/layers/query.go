@@ -72,6 +72,19 @@ func (q Query) wants(i Item) bool {
 	return i.End != nil || q.Want == nil || q.Want(i.Layer(), i.Results)
 }
 
+// visitsPlain reports whether a query selects classes of a layer that are neither complete nor semi-complete.
+func (q Query) visitsPlain(l seki.Layer) bool {
+	if q.CensusOnly {
+		return false
+	}
+	for results := range seki.EachClassResults {
+		if !results.IsSpecial() && (q.Want == nil || q.Want(l, results)) {
+			return true
+		}
+	}
+	return false
+}
+
 // OfKinds returns a Query.Want for the classes that have a kind of the set in one of the games.
 func OfKinds(kinds seki.KindSet, games ...seki.Game) func(seki.Layer, seki.Results) bool {
 	return func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, games...) }

@@ -33,11 +33,11 @@ type Source struct {
 func (s *Source) Check(ctx context.Context, q Query) error {
 	var unsolved []seki.Size
 	for _, size := range q.Sizes {
-		from, err := s.tables(size, q)
+		table, err := s.table(size, q)
 		if err != nil {
 			return err
 		}
-		if from == nil && q.MaxSum >= size.MinSum() {
+		if table == nil && q.MaxSum >= size.MinSum() {
 			unsolved = append(unsolved, size)
 		}
 	}

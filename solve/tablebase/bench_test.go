@@ -11,17 +11,17 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// benchParams are the tablebase that the benchmarks measure, up to benchSum: 14.5
+// benchSize is the size that the benchmarks measure, up to benchSum: 14.5
 // million values in its last layer.
-var benchParams = tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
+var benchSize = seki.Size{Rows: 4, Cols: 4}
 
 const benchSum = 22
 
-func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
+func engineTablebase(b *testing.B, p seki.Size, maxSum int) string {
 	b.Helper()
 	dir := b.TempDir()
 	store := openStore(b, dir, p)
-	if _, err := store.Solve(context.Background(), maxSum, 0, tablebase.Part{}, nil); err != nil {
+	if _, err := store.Solve(context.Background(), retrograde.Params{MaxSum: maxSum}); err != nil {
 		b.Fatal(err)
 	}
 	testtool.NoError(b, store.Close())
@@ -33,14 +33,14 @@ func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 // opening the tablebase.
 func BenchmarkProbe(b *testing.B) {
 	for name, p := range map[string]struct {
-		tablebase.Params
+		seki.Size
 		sum int
 	}{
-		"4x4": {benchParams, benchSum},
-		"3x3": {tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 44},
+		"4x4": {benchSize, benchSum},
+		"3x3": {square3, 44},
 	} {
 		b.Run(name, func(b *testing.B) {
-			dir := engineTablebase(b, p.Params, p.sum)
+			dir := engineTablebase(b, p.Size, p.sum)
 			random := rand.New(rand.NewPCG(1, 1))
 			matrices := make([]seki.Matrix, 4096)
 			for k := range matrices {
@@ -75,9 +75,9 @@ func BenchmarkProbe(b *testing.B) {
 // BenchmarkRead measures reading the last layer from beginning to end, with all
 // its checks ("blocks"), and for the seki among its classes ("classes").
 func BenchmarkRead(b *testing.B) {
-	dir := engineTablebase(b, benchParams, benchSum)
+	dir := engineTablebase(b, benchSize, benchSum)
 	reader := openReader(b, dir)
-	info := testtool.Must(reader.Info(benchSum))(b)
+	info := testtool.Must(reader.Layer(benchSum))(b)
 	b.Run("blocks", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))
 		for b.Loop() {
@@ -92,7 +92,7 @@ func BenchmarkRead(b *testing.B) {
 			Visit: func(seki.Class) error { return nil },
 		}
 		for b.Loop() {
-			if err := reader.Visit(b.Context(), benchSum, seki.Size{Rows: benchParams.Rows, Cols: benchParams.Cols},
+			if err := reader.Visit(b.Context(), benchSum, benchSize,
 				visit); err != nil {
 				b.Fatal(err)
 			}

@@ -10,14 +10,12 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Block is a block of a layer. The codes are nil in layers without values.
+// Block is a block of a layer.
 type Block = blocks.Block
 
 // Blocks yields all blocks of a layer in order, including blocks that are not stored, and checks what it reads: every
 // checksum, the sizes of the slabs, the lists, and the counts of the slabs, which must add up to the counts of the
 // layer. The first *CorruptError ends the sequence. Codes are valid until the next block.
-//
-// Layers without values yield their blocks without codes.
 func (r *Reader) Blocks(sum int) iter.Seq2[Block, error] { return r.blocks(sum, true) }
 
 // CheckBytes compares the CRC-32 of the file of a layer with the one of the file that a store writes from its entries.
@@ -40,17 +38,15 @@ func (r *Reader) blocks(sum int, withCodes bool) iter.Seq2[Block, error] {
 		var found summary
 		var buf []byte
 		slab := func(number int) (*blocks.Slab, error) {
-			s, offsets, err := l.slab(number, withCodes && l.Contents == contentsFull, buf)
+			s, offsets, err := l.slab(number, withCodes, buf)
 			if err != nil {
 				return nil, err
 			}
 			buf = s.Data
-			found.Values += uint64(s.Values)
-			found.Specials += uint64(len(s.Specials))
-			found.Census.Add(s.Census)
+			found.add(head{fixed{uint64(s.Values), s.Census}, s.Specials})
 			return &blocks.Slab{Offsets: offsets, Data: s.Data, Specials: s.Specials}, nil
 		}
-		for block, err := range blocks.CoreLayout.Walk(r.params.size(), sum, slab) {
+		for block, err := range blocks.CoreLayout.Walk(r.size, sum, slab) {
 			if err == nil {
 				err = checkSpecials(block)
 			}
@@ -62,7 +58,7 @@ func (r *Reader) blocks(sum int, withCodes bool) iter.Seq2[Block, error] {
 				return
 			}
 		}
-		outside, err := blocks.OutsideOf(r.params.size()).Census(sum)
+		outside, err := blocks.OutsideOf(r.size).Census(sum)
 		found.Census.Add(outside)
 		if err == nil && (found.Values != l.Values || found.Specials != l.Specials || found.Census != l.Census) {
 			err = errors.New("the counts of the slabs do not add up to those of the layer")
@@ -79,8 +75,8 @@ func checkSpecials(b Block) error {
 	if len(b.Specials) == 0 {
 		return nil
 	}
-	counter := counters.get()
-	defer counters.put(counter)
+	counter := counters.Get().(*blocks.Counter)
+	defer counters.Put(counter)
 	entries := make([]int, len(b.Row)*len(b.Col))
 	for k, s := range b.Specials {
 		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != s.Code {
@@ -96,7 +92,7 @@ func checkSpecials(b Block) error {
 
 // Visit calls h for a layer as a solve does. The size is the size of the tablebase, rows ≥ cols, or its transpose.
 // Classes come in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads their
-// lists, which layers without values have too. Otherwise it decodes every value of the layer. It returns an error of
+// lists. Otherwise it decodes every value of the layer. It returns an error of
 // h, the cause if ctx is cancelled, an error if the layer does not hold the classes, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, size seki.Size, h retrograde.Handlers) error {
 	l, err := r.layer(sum)
@@ -107,13 +103,9 @@ func (r *Reader) Visit(ctx context.Context, sum int, size seki.Size, h retrograd
 	if h.Visit == nil {
 		return selection.End(ctx, l.Census)
 	}
-	plain := selection.WantsPlain()
-	if plain && l.Contents != contentsFull {
-		return r.missing(sum, "values")
-	}
-	counter := counters.get()
-	defer counters.put(counter)
-	for block, err := range r.blocks(sum, plain) {
+	counter := counters.Get().(*blocks.Counter)
+	defer counters.Put(counter)
+	for block, err := range r.blocks(sum, selection.WantsPlain()) {
 		if err == nil {
 			err = context.Cause(ctx)
 		}

@@ -2,7 +2,6 @@ package tablebase_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -23,20 +23,17 @@ import (
 // environment names the folder.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("SEKI_TEST_TABLE"); dir != "" {
-		os.Exit(writeInChild(dir, os.Getenv("SEKI_TEST_KEEP"), os.Getenv("SEKI_TEST_PART")))
+		os.Exit(writeInChild(dir, os.Getenv("SEKI_TEST_PART")))
 	}
 	os.Exit(m.Run())
 }
 
 const crashMaxSum = 13
 
-func crashParams(keep tablebase.Keep) tablebase.Params {
-	return tablebase.Params{Rows: 4, Cols: 3, Keep: keep}
-}
+var crashSize = seki.Size{Rows: 4, Cols: 3}
 
-func writeInChild(dir, keep, part string) int {
-	p := crashParams(tablebase.Keep(keep))
-	store, err := tablebase.OpenStore(dir, p)
+func writeInChild(dir, part string) int {
+	store, err := tablebase.OpenStore(dir, crashSize)
 	if err == nil {
 		store.Eager(5 * time.Millisecond)
 		k := 0
@@ -44,7 +41,7 @@ func writeInChild(dir, keep, part string) int {
 			k = 1
 		}
 		err = retrograde.Solve(context.Background(), retrograde.Params{
-			Rows: p.Rows, Cols: p.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1, Part: k, Parts: 2,
+			Rows: 4, Cols: 3, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1, Part: k, Parts: 2,
 		}, retrograde.Handlers{})
 	}
 	if err != nil {
@@ -68,11 +65,10 @@ type child struct {
 	over chan error
 }
 
-func startChild(t *testing.T, dir string, keep tablebase.Keep, part int) child {
+func startChild(t *testing.T, dir string, part int) child {
 	t.Helper()
 	c := child{exec.Command(os.Args[0]), make(chan error, 1)}
-	c.cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, "SEKI_TEST_KEEP="+string(keep),
-		fmt.Sprintf("SEKI_TEST_PART=%d", part))
+	c.cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, fmt.Sprintf("SEKI_TEST_PART=%d", part))
 	c.cmd.Stdout, c.cmd.Stderr = io.Discard, os.Stderr
 	testtool.NoError(t, c.cmd.Start())
 	go func() { c.over <- c.cmd.Wait() }()
@@ -87,18 +83,15 @@ func TestLongKilledProcesses(t *testing.T) {
 	if testtool.Long() {
 		rounds = 4
 	}
+	want := readFiles(t, makeTablebase(t, memoryDir(t), crashSize, crashMaxSum))
 	for round := range rounds {
-		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
-			killedProcesses(t, keep, rand.New(rand.NewPCG(7, uint64(round))))
-		}
+		killedProcesses(t, want, rand.New(rand.NewPCG(7, uint64(round))))
 	}
 }
 
-func killedProcesses(t *testing.T, keep tablebase.Keep, random *rand.Rand) {
-	whole, killed := memoryDir(t), memoryDir(t)
-	makeTablebase(t, whole, crashParams(keep), crashMaxSum)
-	want := readFiles(t, whole)
-	children := [2]child{startChild(t, killed, keep, 0), startChild(t, killed, keep, 1)}
+func killedProcesses(t *testing.T, want map[string]string, random *rand.Rand) {
+	killed := memoryDir(t)
+	children := [2]child{startChild(t, killed, 0), startChild(t, killed, 1)}
 	kills, folders := 0, 1
 	for kills < 10 {
 		k := random.IntN(2)
@@ -109,19 +102,19 @@ func killedProcesses(t *testing.T, keep tablebase.Keep, random *rand.Rand) {
 			compare(t, 0, "files", want, finished(t, killed))
 			killed = memoryDir(t) // once more from the beginning
 			folders++
-			children = [2]child{startChild(t, killed, keep, 0), startChild(t, killed, keep, 1)}
+			children = [2]child{startChild(t, killed, 0), startChild(t, killed, 1)}
 		case <-time.After(time.Duration(random.Int64N(int64(80 * time.Millisecond)))):
 			_ = children[k].cmd.Process.Kill() // it may have ended by itself at this moment
 			if err := <-children[k].over; err != nil {
 				kills++
 			}
-			children[k] = startChild(t, killed, keep, k)
+			children[k] = startChild(t, killed, k)
 		}
 	}
 	for _, c := range children {
 		testtool.NoError(t, <-c.over)
 	}
-	t.Logf("keep=%s: %d kills in %d folders", keep, kills, folders)
+	t.Logf("%d kills in %d folders", kills, folders)
 	compare(t, 0, "files", want, finished(t, killed))
 }
 
@@ -131,36 +124,4 @@ func finished(t *testing.T, dir string) map[string]string {
 	files := readFiles(t, dir)
 	maps.DeleteFunc(files, func(name, _ string) bool { return atomicfile.IsTemporary(strings.TrimPrefix(name, "/")) })
 	return files
-}
-
-// A store leaves out the slabs that another one has stored, whichever part it begins with.
-func TestPartsAreShared(t *testing.T) {
-	t.Parallel()
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	whole, dir := memoryDir(t), memoryDir(t)
-	makeTablebase(t, whole, p, 16)
-	makeTablebase(t, dir, p, 15)
-	solvePart := func(store retrograde.Store, part int) error {
-		return retrograde.Solve(t.Context(), retrograde.Params{
-			Rows: 3, Cols: 3, MaxSum: 16, Store: store, Workers: 1, Part: part, Parts: 3,
-		}, retrograde.Handlers{})
-	}
-	stopped := &stopper{Store: openStore(t, dir, p), left: 6}
-	if err := solvePart(stopped, 2); !errors.Is(err, errStop) {
-		t.Fatal(err)
-	}
-	testtool.NoError(t, stopped.Close())
-	rest := recorder{openStore(t, dir, p), map[[2]int]*retrograde.Slab{}}
-	if stored := rest.Stored(); stored != 6 {
-		t.Errorf("%d slabs are stored", stored)
-	}
-	testtool.NoError(t, solvePart(rest, 1))
-	n := p.Slabs(16)
-	for k := range n {
-		index := (2*n/3 + k) % n // the order in which part 2 of 3 solves them
-		if _, solved := rest.slabs[[2]int{16, index}]; solved == (k < 6) {
-			t.Errorf("slab %d was solved by both stores or by none", index)
-		}
-	}
-	compare(t, 16, "files", readFiles(t, whole), readFiles(t, dir))
 }

@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,292 +23,232 @@ import (
 type current struct {
 	margins
 	sum      int
-	slabs    []solvedSlab
-	left     int  // slabs that are not stored
-	finished bool // by another process
-
-	waiting []int // slabs in memory only
-	bytes   int   // of their entries
+	files    []string       // by slab: the slab file that has it, "" if there is none
+	waiting  map[int][]byte // slabs in memory only, each as a zip file
+	bytes    int            // of them
+	finished bool           // by another process
 
 	scanned time.Time
-	files   map[string]bool // slab files that were written or read
+	known   map[string]bool // slab files that were written or read
 }
 
-// solvedSlab is a slab in memory or in a slab file.
-type solvedSlab struct {
-	values, specials uint64
-	census           seki.Census
-	entries          []entry // if it waits in memory
-	file             string  // otherwise
-}
-
-func newCurrent(p Params, sum int) *current {
-	c := &current{margins: newMargins(p, sum), sum: sum, files: map[string]bool{}}
-	c.left = len(c.rows.Parts)
-	c.slabs = make([]solvedSlab, c.left)
-	return c
+func newCurrent(size seki.Size, sum int) *current {
+	m := newMargins(size, sum)
+	return &current{
+		margins: m, sum: sum, files: make([]string, len(m.rows.Parts)), waiting: map[int][]byte{}, known: map[string]bool{},
+	}
 }
 
 func (c *current) has(number int) bool {
-	return c.finished || c.slabs[number].entries != nil || c.slabs[number].file != ""
+	return c.finished || c.files[number] != "" || c.waiting[number] != nil
 }
 
-// complete returns an error if slabs are missing.
-func (c *current) complete() error {
-	if !c.finished && c.left > 0 {
-		return fmt.Errorf("the layer of sum %d lacks %d of %d slabs", c.sum, c.left, len(c.slabs))
-	}
-	return nil
-}
-
-func (c *current) add(number int, s solvedSlab) {
-	c.slabs[number] = s
-	c.left--
-	if s.file == "" {
-		c.waiting = append(c.waiting, number)
-		for _, e := range s.entries {
-			c.bytes += len(e.packed)
+// stored returns the number of slabs that are stored.
+func (c *current) stored() (n int) {
+	for number := range c.files {
+		if c.has(number) {
+			n++
 		}
 	}
+	return n
 }
 
 // slabFileName matches the names of slab files. They are random, because several processes write them.
 var slabFileName = regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
 
-// scan looks for slabs and a finished layer of other processes.
-func (s *Store) scan() error {
-	c := s.current
-	c.scanned = time.Now()
-	if c.finished = s.isFinished(c.sum); c.finished {
-		return nil
-	}
-	names, err := fileNames(s.slabFolder(c.sum))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	for _, name := range names {
-		if err == nil && !c.files[name] && slabFileName.MatchString(name) {
-			err = s.readSlabs(c, name)
-		}
-	}
-	return s.unlessFinished(c, err)
+// slabsComment returns the zip comment of a slab file, which says to which layer it belongs.
+func slabsComment(size seki.Size, sum int) string {
+	return fmt.Sprintf("%s, sum %d", FolderName(size), sum)
 }
 
-func (s *Store) isFinished(sum int) bool {
-	_, err := os.Lstat(s.layerName(sum))
+// slabFolder returns the folder for the slab files and the temporary files of an unfinished layer.
+func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, fmt.Sprintf("sum-%05d", sum)) }
+
+func (s *Store) layerName(sum int) string { return filepath.Join(s.dir, LayerName(sum)) }
+
+func isThere(name string) bool {
+	_, err := os.Lstat(name)
 	return err == nil
 }
 
 // unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer: then it
 // does not need them, and may have removed them.
 func (s *Store) unlessFinished(c *current, err error) error {
-	if err != nil && s.isFinished(c.sum) {
+	if err != nil && isThere(s.layerName(c.sum)) {
 		c.finished = true
 		return nil
 	}
 	return err
 }
 
-// readSlabs adds the slabs of a slab file of another process to the layer.
-func (s *Store) readSlabs(c *current, name string) error {
-	f, err := s.openSlabs(c, name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	for _, slab := range f.slabs {
-		h, _, err := f.head(slab, c.margins, true)
-		if err != nil {
-			return solveAgain(err)
-		}
-		if !c.has(slab.number) {
-			c.add(slab.number, solvedSlab{h.Values, uint64(len(h.specials)), h.Census, nil, name})
-		}
-	}
-	c.files[name] = true
-	return nil
-}
-
-// openSlabs opens a slab file.
-func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
-	f, err := openSlabs(filepath.Join(s.slabFolder(c.sum), name))
-	if err != nil {
-		return nil, solveAgain(err)
-	}
-	foreign := func(s storedSlab) bool { return s.number >= len(c.slabs) }
-	if f.comment != slabsComment(s.params, c.sum) || len(f.rest) > 0 || slices.ContainsFunc(f.slabs, foreign) {
-		return nil, errors.Join(solveAgain(f.corrupt("it holds other things than slabs of this layer")), f.Close())
-	}
-	return f, nil
-}
-
-// slabsComment returns the zip comment of a slab file, which says to which layer it belongs.
-func slabsComment(p Params, sum int) string { return fmt.Sprintf("%dx%d, sum %d", p.Rows, p.Cols, sum) }
-
-// solveAgain adds a hint to the error of a damaged slab file.
-func solveAgain(err error) error {
-	var corrupt *CorruptError
-	if errors.As(err, &corrupt) {
-		corrupt.Reason += "; remove it to have its slabs solved again"
-	}
-	return err
-}
-
-// flush writes the slabs that wait in memory into a slab file. The caller holds the lock, which is free meanwhile.
-func (s *Store) flush() error {
+// scan looks for slabs and a finished layer of other processes.
+func (s *Store) scan() error {
 	c := s.current
-	waiting := c.waiting
-	c.waiting, c.bytes = nil, 0
-	if len(waiting) == 0 || c.finished {
+	c.scanned = time.Now()
+	if c.finished = isThere(s.layerName(c.sum)); c.finished {
 		return nil
 	}
-	var entries []entry
-	for _, number := range waiting {
-		entries = append(entries, c.slabs[number].entries...)
+	entries, err := os.ReadDir(s.slabFolder(c.sum))
+	for _, entry := range entries {
+		name := entry.Name()
+		if c.known[name] || !slabFileName.MatchString(name) {
+			continue
+		}
+		c.known[name] = true
+		for _, number := range s.slabsIn(c, name) {
+			if !c.has(number) {
+				c.files[number] = name
+			}
+		}
 	}
-	name := fmt.Sprintf("slabs-%016x.zip", rand.Uint64())
-	c.files[name] = true
-	s.flushes.Add(1)
-	defer s.flushes.Done()
-	s.mu.Unlock()
-	err := s.writeSlabs(c.sum, name, entries)
-	s.mu.Lock()
-	if err = s.unlessFinished(c, err); err != nil || c.finished {
-		return err
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	for _, number := range waiting {
-		c.slabs[number].file, c.slabs[number].entries = name, nil
-	}
-	return nil
+	return s.unlessFinished(c, inFile("read", s.slabFolder(c.sum), err))
 }
 
-func (s *Store) writeSlabs(sum int, name string, entries []entry) error {
-	folder, err := s.makeSlabFolder(sum)
+// slabsIn returns the slabs in a slab file. A damaged file has none: its slabs are solved again.
+func (s *Store) slabsIn(c *current, name string) []int {
+	a, err := openArchive(filepath.Join(s.slabFolder(c.sum), name))
 	if err != nil {
-		return err
+		return nil
 	}
-	err = s.write(folder, filepath.Join(folder, name), atomicfile.Replace, func(f tempFile) error {
-		z := zip.NewWriter(f)
-		for _, e := range entries {
-			if err := e.write(z); err != nil {
+	defer a.Close()
+	for number, slab := range a.slabs {
+		if number >= len(c.files) {
+			return nil
+		}
+		if _, _, err := a.checkedHead(slab, c.margins); err != nil {
+			return nil
+		}
+	}
+	if a.comment != slabsComment(s.size, c.sum) {
+		return nil
+	}
+	return slices.Collect(maps.Keys(a.slabs))
+}
+
+// takeWaiting moves the slabs that wait in memory to a new slab file, which writeSlabs writes.
+func (c *current) takeWaiting() (name string, slabs map[int][]byte) {
+	name, slabs = fmt.Sprintf("slabs-%016x.zip", rand.Uint64()), c.waiting
+	for number := range slabs {
+		c.files[number] = name
+	}
+	c.known[name], c.waiting, c.bytes = true, map[int][]byte{}, 0
+	return name, slabs
+}
+
+func (s *Store) writeSlabs(sum int, name string, slabs map[int][]byte) error {
+	if len(slabs) == 0 {
+		return nil
+	}
+	err := s.write(sum, filepath.Join(s.slabFolder(sum), name), func(w io.Writer) error {
+		z := zip.NewWriter(w)
+		for _, number := range slices.Sorted(maps.Keys(slabs)) {
+			a, err := inMemory(slabs[number])
+			if err == nil {
+				err = a.copySlab(z, a.slabs[number])
+			}
+			if err != nil {
 				return err
 			}
 		}
-		return cmp.Or(z.SetComment(slabsComment(s.params, sum)), z.Close())
+		return cmp.Or(z.SetComment(slabsComment(s.size, sum)), z.Close())
 	})
-	if err == nil && s.isFinished(sum) { // its folder has been removed, and was made again for this file
-		s.removeSlabFolder(sum)
+	if isThere(s.layerName(sum)) { // by another process, which has removed the folder
+		s.removeSlabs(sum)
+		return nil
 	}
 	return err
 }
 
-// makeSlabFolder makes the folder for the slab files and the temporary files of a layer.
-func (s *Store) makeSlabFolder(sum int) (string, error) {
+// write writes a file for the layer of a sum. Its temporary file is in the slab folder, which is removed when the layer
+// is finished.
+func (s *Store) write(sum int, name string, fill func(io.Writer) error) error {
 	folder := s.slabFolder(sum)
-	return folder, writeError(folder, os.MkdirAll(folder, 0o755))
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return inFile("write", folder, err)
+	}
+	f, err := atomicfile.Create(folder, 0o644)
+	if err != nil {
+		return inFile("write", name, err)
+	}
+	if err = fill(f); err == nil {
+		err = atomicfile.Replace(f, name)
+	}
+	if err != nil {
+		_ = atomicfile.Discard(f) // it may be closed, or have its name already
+	}
+	return inFile("write", name, err)
 }
 
-// removeSlabFolder removes the folder of a finished layer. Other files in it stay.
-func (s *Store) removeSlabFolder(sum int) {
+// removeSlabs removes the slab folder of a finished layer. Files of others in it stay.
+func (s *Store) removeSlabs(sum int) {
 	folder := s.slabFolder(sum)
-	names, _ := fileNames(folder)
-	for _, name := range names {
-		if slabFileName.MatchString(name) || atomicfile.IsTemporary(name) {
-			os.Remove(filepath.Join(folder, name))
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		if slabFileName.MatchString(entry.Name()) || atomicfile.IsTemporary(entry.Name()) {
+			os.Remove(filepath.Join(folder, entry.Name()))
 		}
 	}
 	os.Remove(folder)
 }
 
-// finish makes the file of a layer from its slabs, unless there is one: another process may have reduced it already.
-func (s *Store) finish(c *current, total seki.Census) error {
-	return s.writeLayer(c.sum, atomicfile.Place, func(w layerWriter) error {
-		result := summary{Rows: s.params.Rows, Cols: s.params.Cols, Sum: c.sum, Contents: contentsFull, Census: total}
-		from := &slabsFile{} // the last one; usually the next slab is there too
-		defer func() { from.Close() }()
-		name := ""
-		for number, slab := range c.slabs {
-			result.Values += slab.values
-			result.Specials += slab.specials
-			for _, e := range slab.entries {
-				if err := e.write(w.Writer); err != nil {
-					return err
-				}
-			}
-			if slab.file == "" {
-				continue
-			}
-			if name != slab.file {
-				next, err := s.openSlabs(c, slab.file)
-				if err != nil {
-					return err
-				}
-				from.Close()
-				from, name = next, slab.file
-			}
-			k := slices.IndexFunc(from.slabs, func(s storedSlab) bool { return s.number == number })
-			if k < 0 {
-				return solveAgain(from.corrupt("it has lost slab %d", number))
-			}
-			if err := w.copy(from, from.slabs[k].entries()...); err != nil {
-				return solveAgain(err)
+// each calls visit with the slabs of a layer in order.
+func (s *Store) each(c *current, visit func(*archive, storedSlab) error) (err error) {
+	var a *archive // the last one; usually the next slab is there too
+	defer func() { a.Close() }()
+	for number, file := range c.files {
+		layer, name := s.layerName(c.sum), filepath.Join(s.slabFolder(c.sum), file)
+		if c.finished {
+			name = layer
+		}
+		if packed := c.waiting[number]; packed != nil {
+			a.Close()
+			a, err = inMemory(packed)
+		} else if a == nil || a.name != name {
+			a.Close()
+			if a, err = openArchive(name); err != nil && isThere(layer) { // another process has finished it
+				c.finished = true
+				a, err = openArchive(layer)
 			}
 		}
-		return w.finish(result)
-	})
-}
-
-// writeLayer writes the file of a layer. Its temporary file is in the slab folder, which is removed afterwards.
-func (s *Store) writeLayer(sum int, place func(atomicfile.File, string) error, fill func(layerWriter) error) error {
-	folder, err := s.makeSlabFolder(sum)
-	if err != nil {
-		return err
-	}
-	return s.write(folder, s.layerName(sum), place, func(f tempFile) error { return fill(newLayerWriter(f)) })
-}
-
-// clean removes the slab folders of the layers up to last, and the values of the layers before last unless the
-// tablebase keeps them.
-func (s *Store) clean(last int) error {
-	for ; s.params.Keep != KeepAll && s.reduced < last; s.reduced++ {
-		if err := s.reduce(s.reduced); err != nil {
-			return err
-		}
-	}
-	names, err := fileNames(s.dir)
-	for _, name := range names {
-		var sum int
-		if n, _ := fmt.Sscanf(name, "sum-%05d", &sum); n == 1 && name == slabFolder(sum) && sum <= last {
-			s.removeSlabFolder(sum)
-		}
-	}
-	return err
-}
-
-// reduce removes the values of a layer. Another process may do the same at the same time, and then remove the temporary
-// file of this one.
-func (s *Store) reduce(sum int) (err error) {
-	for range 100 {
-		l, err := openLayer(s.layerName(sum), s.params, sum)
 		if err != nil {
 			return err
 		}
-		if l.Contents == contentsKinds {
-			return l.Close()
+		slab, ok := a.slabs[number]
+		if !ok {
+			return a.corrupt("it has lost slab %d", number)
 		}
-		var heads []*zip.File
-		for _, slab := range l.slabs {
-			heads = append(heads, slab.head)
-		}
-		result := l.summary
-		result.Contents = contentsKinds
-		err = s.writeLayer(sum, atomicfile.Replace, func(w layerWriter) error {
-			return cmp.Or(w.copy(l.slabsFile, heads...), l.Close(), w.finish(result)) // Windows replaces no open file
-		})
-		l.Close()
-		if !errors.Is(err, fs.ErrNotExist) {
+		if err := visit(a, slab); err != nil {
 			return err
 		}
 	}
-	return err
+	return nil
+}
+
+// finish makes the file of a layer from its slabs.
+func (s *Store) finish(c *current, total seki.Census) error {
+	return s.write(c.sum, s.layerName(c.sum), func(out io.Writer) error {
+		w, result := newLayerWriter(out), newSummary(s.size, c.sum)
+		err := s.each(c, func(a *archive, slab storedSlab) error {
+			h, err := a.head(slab)
+			if err == nil {
+				err = a.copySlab(w.Writer, slab)
+			}
+			result.add(h)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if isThere(s.layerName(c.sum)) { // by another process: replacing it could disturb its readers
+			return fs.ErrExist
+		}
+		result.Census = total
+		return w.finish(result)
+	})
 }

@@ -9,10 +9,10 @@
 // A matrix is stored as one byte, its code, which gives the value for both players in both games. A layer holds the
 // codes of all its blocks; a slab is the part with one row margin.
 //
-//	manifest.go           the file that makes a folder a tablebase
-//	entry.go, zstd.go     entries of zip files: chunks of codes, compressed by zstd
-//	slab.go               the head of a slab, and where its blocks begin
-//	layer.go              the file of a layer
+//	manifest.go           the file that makes a folder a tablebase; errors
+//	slab.go, zstd.go      a slab as entries of a zip file: its head, and its codes, compressed by zstd
+//	archive.go            zip files of slabs
+//	layer.go              the file of a finished layer
 //	store.go, current.go  the Store, and the layer that it is solving
 //	reader.go, set.go     the Reader and the Set
 //	lookup.go             the results of a matrix; the cache of chunks

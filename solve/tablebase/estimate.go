@@ -4,14 +4,13 @@ import (
 	"context"
 
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Estimate adds the cost of writing a tablebase to the estimate of package retrograde.
-type Estimate struct {
-	retrograde.Estimate
-	Params Params
-}
+type Estimate struct{ retrograde.Estimate }
 
 // Limits are the memory and the disk space that a solve may use.
 type Limits struct {
@@ -30,12 +29,12 @@ const (
 
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers, which also compress slabs. It fails and costs
 // what retrograde.NewEstimate does.
-func NewEstimate(ctx context.Context, p Params, maxSum int) (Estimate, error) {
-	e, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
+func NewEstimate(ctx context.Context, size seki.Size, maxSum int) (Estimate, error) {
+	e, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: maxSum})
 	for k, l := range e.Layers {
 		e.Layers[k].Scratch += float64(e.Workers) * (l.Slab*recordOverhead + encoderMemory + decoderMemory)
 	}
-	return Estimate{e, p}, err
+	return Estimate{e}, err
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.
@@ -50,25 +49,18 @@ func (e Estimate) ValueMemory(allowed int64) int64 {
 	return max(e.LeastValues(), allowed-e.Scratch()-memory.Program())
 }
 
-// Disk returns the bytes on disk at the worst moment.
-func (e Estimate) Disk() float64 {
-	total, before := 0.0, 0.0
+// Disk returns the bytes on disk.
+func (e Estimate) Disk() (bytes float64) {
 	for _, l := range e.Layers {
-		layer := l.Values/valuesPerByte + 4096 + slabOverhead*float64(e.Params.Slabs(l.Sum))
-		if e.Params.Keep == KeepAll {
-			total += layer
-		} else {
-			total = max(total, before+layer)
-			before = layer
-		}
+		bytes += l.Values/valuesPerByte + 4096 + slabOverhead*blocks.CoreLayout.CountMargins(l.Sum, e.Rows)
 	}
-	return total
+	return bytes
 }
 
 // Check returns a *retrograde.RoomError if the solve does not fit into the limits.
 func (e Estimate) Check(limits Limits) error {
 	return e.Estimate.Check(func(first retrograde.Estimate) *retrograde.RoomError {
-		part := Estimate{first, e.Params}
+		part := Estimate{first}
 		if least := part.LeastMemory(); least > limits.Memory {
 			return &retrograde.RoomError{Needs: float64(least), Allowed: float64(limits.Memory)}
 		}

@@ -5,36 +5,18 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 func estimateUpTo(t *testing.T, side, sum int) tablebase.Estimate {
 	t.Helper()
-	e, err := tablebase.NewEstimate(t.Context(), tablebase.Params{Rows: side, Cols: side, Keep: tablebase.KeepAll}, sum)
+	e, err := tablebase.NewEstimate(t.Context(), seki.Size{Rows: side, Cols: side}, sum)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
-}
-
-// TestTime checks that the time grows with the layers, is shared by the workers and stays a number for solves beyond
-// any machine.
-func TestTime(t *testing.T) {
-	few, many := estimateUpTo(t, 3, 20), estimateUpTo(t, 3, 30)
-	few.Workers, many.Workers = 1, 1
-	if least := float64(retrograde.ValueTime) * few.Values(); float64(few.Time()) < least-1 || many.Time() < 2*few.Time() {
-		t.Errorf("%v up to sum 20, %v up to 30", few.Time(), many.Time())
-	}
-	one := many.Time()
-	many.Workers = 3
-	third := many.Time()
-	if ratio := float64(one) / float64(third); math.Abs(ratio-3) > 1e-3 {
-		t.Errorf("%v of one worker, %v of three", one, third)
-	}
-	if huge := estimateUpTo(t, 9, 400).Time(); huge < 1<<60 {
-		t.Errorf("%v for 9×9 up to 400", huge)
-	}
 }
 
 // TestCheckSaysWhatFits checks the sum that an estimate says would fit against the estimates of

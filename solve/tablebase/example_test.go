@@ -18,11 +18,11 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll})
+	store, err := tablebase.OpenStore(dir, seki.Size{Rows: 3, Cols: 3})
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = store.Solve(context.Background(), 12, 0, tablebase.Part{}, nil)
+	_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 12})
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

@@ -5,22 +5,15 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"hash/crc32"
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// TempFile is the file interface of a store, for tests that let writes fail.
-type TempFile = tempFile
-
-// CreateTemp makes the files of a store.
-var CreateTemp = createTemp
-
-// OpenStoreWith is OpenStore with another way to make files.
-func OpenStoreWith(dir string, p Params, create func(string) (TempFile, error)) (*Store, error) {
-	return openStore(dir, p, create)
-}
+// EncodeManifest returns the manifest of a tablebase.
+var EncodeManifest = encodeManifest
 
 // Eager lets the store write each slab at once, and look for slabs of other processes after the given time.
 func (s *Store) Eager(scanAfter time.Duration) { s.mostWaiting, s.scanAfter = 1, scanAfter }
@@ -44,9 +37,10 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 		}
 		packed := data
 		if f.Method == zstdMethod {
-			packed = newPacker().EncodeAll(data, nil)
+			packed = compress(data)
 		}
-		if err := newEntry(f.Name, f.Method, data, packed).write(w); err != nil {
+		f.CRC32, f.UncompressedSize64 = crc32.ChecksumIEEE(data), uint64(len(data))
+		if err := writeRaw(w, &f.FileHeader, packed); err != nil {
 			panic(err)
 		}
 	}
@@ -57,36 +51,32 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 }
 
 // ReadEverything reads a layer's file in every way there is, and returns the first error.
-func ReadEverything(name string, p Params, sum int) error {
-	l, err := openLayer(name, p, sum)
+func ReadEverything(name string, size seki.Size, sum int) error {
+	l, err := openLayer(name, size, sum)
 	if err != nil {
 		return err
 	}
 	defer l.Close()
-	r := &Reader{dir: "dir", params: p, layers: make([]*layerFile, sum-p.FirstSum()+1)}
-	r.layers[sum-p.FirstSum()] = l
+	r := &Reader{dir: "dir", size: size, layers: make([]*layerFile, sum-size.MinSum()+1)}
+	r.layers[sum-size.MinSum()] = l
 	first := l.checkBytes()
 	note := func(err error) { first = cmp.Or(first, err) }
 	for _, err := range r.Blocks(sum) {
 		note(err)
 	}
+	for number := range l.slabs {
+		_, _, err := l.slab(number, true, nil)
+		note(err)
+	}
 	visit := retrograde.Handlers{
-		Want: func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() },
 		Visit: func(class seki.Class) error {
 			_, _, err := r.Results(class.Matrix)
 			note(err)
 			return nil
 		},
 	}
-	size := r.params.size()
 	note(r.Visit(context.Background(), sum, size, visit))
-	if r.HasValues(sum) {
-		for number := range l.slabs {
-			_, _, err := l.slab(number, true, nil)
-			note(err)
-		}
-		visit.Want = nil
-		note(r.Visit(context.Background(), sum, size, visit))
-	}
+	visit.Want = func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() }
+	note(r.Visit(context.Background(), sum, size, visit))
 	return first
 }

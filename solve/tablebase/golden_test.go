@@ -34,10 +34,8 @@ func TestLongGoldenLayers(t *testing.T) {
 		if whole {
 			size.maxSum = size.whole
 		}
-		dir := memoryDir(t)
-		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-		r := testtool.Must(tablebase.Open(dir))(t)
-		defer r.Close()
+		dir := makeTablebase(t, memoryDir(t), seki.Size{Rows: size.rows, Cols: size.cols}, size.maxSum)
+		r := openReader(t, dir)
 		for sum := size.rows; sum <= size.maxSum; sum++ {
 			file := testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum))))(t)
 			classes := sha256.New()

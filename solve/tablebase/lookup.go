@@ -9,11 +9,11 @@ import (
 )
 
 // Results looks A up. ok is false if the tablebase does not cover A: its size is another one (a tablebase covers a size
-// and its transpose), or the values of its layer are not there. Results fails with a *seki.ImpossibleError if A is
+// and its transpose), or its sum is too great. Results fails with a *seki.ImpossibleError if A is
 // outside the games, or with a *CorruptError. Cost: less than a microsecond, and half a millisecond for a chunk that is
 // not in the cache.
 func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err error) {
-	if !r.hasSize(A.Size()) {
+	if A.Size().Tall() != r.size {
 		return results, false, nil
 	}
 	for _, g := range seki.Games {
@@ -26,7 +26,7 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 			ok = true
 		}
 	}
-	if ok || !r.HasValues(A.Sum()) {
+	if ok || !r.covers(A.Layer()) {
 		return results, ok, nil
 	}
 	l, code, kinds, err := r.lookUp(A, true)
@@ -37,7 +37,7 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	return results, err == nil, l.error(err)
 }
 
-// Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold with values.
+// Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold.
 // blocks.Results describes what a code means; it leaves open which seki are complete or semi-complete.
 func (r *Reader) Code(A seki.Matrix) (byte, error) {
 	_, code, _, err := r.lookUp(A, false)
@@ -50,15 +50,15 @@ type probe struct {
 	place  blocks.Place
 }
 
-var probes = newPool(func() *probe { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} })
+var probes = sync.Pool{New: func() any { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} }}
 
 // lookUp returns the layer and the code of A and, if withKinds is set, the kinds listed for its class.
 func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (l *layerFile, code, kinds byte, err error) {
 	if l, err = r.layer(A.Sum()); err != nil {
 		return nil, 0, 0, err
 	}
-	p := probes.get()
-	defer probes.put(p)
+	p := probes.Get().(*probe)
+	defer probes.Put(p)
 	wide := A.Rows() < A.Cols()
 	if wide {
 		A = A.Transpose()
@@ -116,13 +116,13 @@ type slabIndex struct {
 	chunks  []atomic.Pointer[cached]
 }
 
-func newIndex(p Params, sum int) *index {
-	m := newMargins(p, sum)
+func newIndex(size seki.Size, sum int) *index {
+	m := newMargins(size, sum)
 	return &index{m, make([]atomic.Pointer[slabIndex], len(m.rows.Parts))}
 }
 
 func newSlabIndex(l *layerFile, number int) (*slabIndex, error) {
-	h, offsets, err := l.slabHead(number)
+	h, offsets, err := l.checkedHead(l.slabs[number], l.index().margins)
 	return &slabIndex{h, l.slabs[number], offsets, make([]atomic.Pointer[cached], len(l.slabs[number].chunks))}, err
 }
 

@@ -10,11 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
-
-// Version is the version of the format.
-const Version = 2
 
 // Limits of the format.
 const (
@@ -22,49 +18,47 @@ const (
 	MaxSum  = 1<<15 - 1
 )
 
-// Keep is the part of the layers before the last one that a tablebase keeps.
-type Keep string
+// CorruptError reports that a file differs from the one that was written: a checksum is wrong, or a field has an
+// impossible value.
+type CorruptError struct{ File, Reason string }
 
-const (
-	KeepAll   Keep = "all"   // everything
-	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
-)
+func (e *CorruptError) Error() string { return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason) }
 
-// Params describes the layers of a tablebase: the size Rows×Cols, where
-// Rows ≥ Cols, from sum Rows on.
-type Params struct {
-	Rows, Cols int
-	Keep       Keep
+// FolderError reports that a folder cannot be used, because it holds something else, or a tablebase of another size or
+// version.
+type FolderError struct{ Path, Reason string }
+
+func (e *FolderError) Error() string { return e.Path + " " + e.Reason }
+
+// fileError names a file or a folder that could not be read or written.
+type fileError struct {
+	verb, name string
+	err        error // without an operation and a name
 }
 
-// String returns the parameters for messages: "size 3×3 with keep=all".
-func (p Params) String() string {
-	return fmt.Sprintf("size %d×%d with keep=%s", p.Rows, p.Cols, p.Keep)
-}
+func (e *fileError) Error() string { return fmt.Sprintf("cannot %s %s: %v", e.verb, e.name, e.err) }
 
-func (p Params) check() error {
-	switch {
-	case p.Cols < 1 || p.Rows < p.Cols || p.Rows > MaxSide:
-		return fmt.Errorf("no tablebase of size %d×%d: it must have at least as many rows as columns, and at most %d",
-			p.Rows, p.Cols, MaxSide)
-	case p.Keep != KeepAll && p.Keep != KeepKinds:
-		return fmt.Errorf("a tablebase keeps %q or %q, not %q", KeepAll, KeepKinds, p.Keep)
+func (e *fileError) Unwrap() error { return e.err }
+
+// inFile names the file in an error, unless err is nil or names one already.
+func inFile(verb, name string, err error) error {
+	if err == nil || errors.As(err, new(*CorruptError)) || errors.As(err, new(*fileError)) {
+		return err
 	}
-	return nil
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		err = path.Err
+	} else if link, ok := errors.AsType[*os.LinkError](err); ok {
+		err = link.Err
+	}
+	return &fileError{verb, name, err}
 }
 
-// FirstSum returns the sum of the first layer.
-func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
-
-// Slabs returns the number of slabs of a layer.
-func (p Params) Slabs(sum int) int { return int(blocks.CoreLayout.CountMargins(sum, p.Rows)) }
-
-func (p Params) size() seki.Size { return seki.Size{Rows: p.Rows, Cols: p.Cols} }
-
-// The manifest makes a folder a tablebase.
+// The manifest makes a folder a tablebase. Earlier programs of this version could keep less than all of a layer.
 const (
 	manifestName = "manifest.json"
 	formatName   = "sekilab table"
+	version      = 2
+	keepsAll     = "all"
 )
 
 type manifest struct {
@@ -72,60 +66,56 @@ type manifest struct {
 	Version int    `json:"version"`
 	Rows    int    `json:"rows"`
 	Cols    int    `json:"cols"`
-	Keep    Keep   `json:"keep"`
+	Keep    string `json:"keep"`
 }
 
 // encodeManifest returns the contents of the manifest, a line of JSON.
-func encodeManifest(p Params) []byte {
-	line, err := json.Marshal(manifest{formatName, Version, p.Rows, p.Cols, p.Keep})
+func encodeManifest(size seki.Size) []byte {
+	line, err := json.Marshal(manifest{formatName, version, size.Rows, size.Cols, keepsAll})
 	if err != nil {
 		panic(err) // a struct of strings and numbers
 	}
 	return append(line, '\n')
 }
 
-// ReadParams returns the parameters of the tablebase in the folder dir. It fails
-// with fs.ErrNotExist if dir holds none, or with a *VersionError or *CorruptError.
-func ReadParams(dir string) (Params, error) {
+// readManifest returns the size of the tablebase in a folder. It fails with fs.ErrNotExist if there is none.
+func readManifest(dir string) (size seki.Size, err error) {
 	name := filepath.Join(dir, manifestName)
 	data, err := os.ReadFile(name)
 	if err != nil {
-		if info, statErr := os.Stat(dir); statErr == nil && info.IsDir() && errors.Is(err, fs.ErrNotExist) {
-			return Params{}, fmt.Errorf("%s is not a tablebase: %w", dir, err)
-		}
-		return Params{}, readError(name, err)
+		return size, inFile("read", name, err)
 	}
 	return parseManifest(name, data)
 }
 
 // parseManifest accepts what encodeManifest writes. Of other versions it reads the first line only.
-func parseManifest(name string, data []byte) (Params, error) {
+func parseManifest(name string, data []byte) (size seki.Size, err error) {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	var m manifest
 	if err := json.Unmarshal(line, &m); err != nil || m.Format != formatName {
-		return Params{}, &CorruptError{name, "this is not the manifest of a tablebase"}
+		return size, &CorruptError{name, "this is not the manifest of a tablebase"}
 	}
-	if m.Version != Version {
-		return Params{}, &VersionError{name, m.Version}
+	const again = ": solve again into an empty folder"
+	if m.Version != version {
+		return size, &FolderError{name,
+			fmt.Sprintf("has format version %d; this program reads version %d", m.Version, version) + again}
 	}
-	p := Params{m.Rows, m.Cols, m.Keep}
-	if err := p.check(); err != nil {
-		return Params{}, &CorruptError{name, err.Error()}
+	if m.Keep != keepsAll {
+		return size, &FolderError{name, "belongs to a tablebase without values, which this program cannot use" + again}
 	}
-	if !bytes.Equal(data, encodeManifest(p)) {
-		return Params{}, &CorruptError{name, "it has other bytes than a manifest of these parameters"}
+	size = seki.Size{Rows: m.Rows, Cols: m.Cols}
+	if err := checkSize(size); err != nil {
+		return size, &CorruptError{name, err.Error()}
 	}
-	return p, nil
+	if !bytes.Equal(data, encodeManifest(size)) {
+		return size, &CorruptError{name, "it has other bytes than a manifest of this size"}
+	}
+	return size, nil
 }
 
-// LayerName returns the name of a finished layer's file.
-func LayerName(sum int) string { return fmt.Sprintf("sum-%05d.zip", sum) }
-
-// slabFolder returns the name of the folder for the slab files of an unfinished layer.
-func slabFolder(sum int) string { return fmt.Sprintf("sum-%05d", sum) }
-
-// layerSum returns the sum of the layer whose file has the given name; ok is false if it is no such name.
-func layerSum(name string) (sum int, ok bool) {
-	n, _ := fmt.Sscanf(name, "sum-%05d.zip", &sum)
-	return sum, n == 1 && name == LayerName(sum)
+func checkSize(s seki.Size) error {
+	if s.Cols < 1 || s.Rows < s.Cols || s.Rows > MaxSide {
+		return fmt.Errorf("no tablebase of size %v: it must have at least as many rows as columns, and at most %d", s, MaxSide)
+	}
+	return nil
 }

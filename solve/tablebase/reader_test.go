@@ -3,10 +3,10 @@ package tablebase_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
-	"sync"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,9 +20,14 @@ import (
 )
 
 // smallSizes are sizes, and the sums up to which the tests solve them.
-var smallSizes = []struct{ rows, cols, maxSum int }{
-	{1, 1, 6}, {2, 1, 8}, {5, 1, 9}, {2, 2, 14}, {3, 2, 11}, {5, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {5, 4, 7},
-	{5, 5, 6},
+var smallSizes = []struct {
+	seki.Size
+	maxSum int
+}{
+	{seki.Size{Rows: 1, Cols: 1}, 6}, {seki.Size{Rows: 2, Cols: 1}, 8}, {seki.Size{Rows: 5, Cols: 1}, 9},
+	{seki.Size{Rows: 2, Cols: 2}, 14}, {seki.Size{Rows: 3, Cols: 2}, 11}, {seki.Size{Rows: 5, Cols: 2}, 9},
+	{seki.Size{Rows: 3, Cols: 3}, 11}, {seki.Size{Rows: 4, Cols: 3}, 9}, {seki.Size{Rows: 4, Cols: 4}, 8},
+	{seki.Size{Rows: 5, Cols: 4}, 7}, {seki.Size{Rows: 5, Cols: 5}, 6},
 }
 
 func openReader(t testing.TB, dir string) *tablebase.Reader {
@@ -55,21 +60,19 @@ func everyMatrix(rows, cols, sum int, visit func(seki.Matrix)) {
 func TestLongProbeEveryMatrix(t *testing.T) {
 	t.Parallel()
 	for _, size := range smallSizes {
-		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
+		t.Run(size.Size.String(), func(t *testing.T) {
 			t.Parallel()
-			dir := memoryDir(t)
-			makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-			reader := openReader(t, dir)
+			reader := openReader(t, makeTablebase(t, memoryDir(t), size.Size, size.maxSum))
 			solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 			probed, budget := 0, 10000
 			if testtool.Long() {
 				budget = 1_000_000
 			}
 			for sum := 0; sum <= size.maxSum; sum++ {
-				if size.rows*size.cols > 9 && sum > max(size.rows, size.cols)+1 {
+				if size.Rows*size.Cols > 9 && sum > max(size.Rows, size.Cols)+1 {
 					break // too many; the classes below reach the rest
 				}
-				everyMatrix(size.rows, size.cols, sum, func(A seki.Matrix) {
+				everyMatrix(size.Rows, size.Cols, sum, func(A seki.Matrix) {
 					if budget--; budget > 0 {
 						compareProbe(t, reader, solvers, A)
 						compareProbe(t, reader, solvers, A.Transpose())
@@ -97,7 +100,7 @@ func compareProbe(t *testing.T, reader *tablebase.Reader, solvers [2]*reference.
 	if err != nil {
 		t.Fatalf("%v: %v", A, err)
 	}
-	covered := over || A.Sum() >= reader.Params().FirstSum() && A.Sum() <= reader.MaxSum()
+	covered := over || A.Sum() >= reader.Size().MinSum() && A.Sum() <= reader.MaxSum()
 	if ok != covered {
 		t.Fatalf("%v: covered is %v instead of %v", A, ok, covered)
 	}
@@ -114,13 +117,9 @@ func compareProbe(t *testing.T, reader *tablebase.Reader, solvers [2]*reference.
 func TestClassesAreThoseOfTheEngine(t *testing.T) {
 	t.Parallel()
 	for _, size := range smallSizes {
-		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
+		t.Run(size.Size.String(), func(t *testing.T) {
 			t.Parallel()
-			dir := memoryDir(t)
-			makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-			kinds := memoryDir(t)
-			makeTablebase(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
-			reader, lists := openReader(t, dir), openReader(t, kinds)
+			reader := openReader(t, makeTablebase(t, memoryDir(t), size.Size, size.maxSum))
 			special := func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
 			draws := func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Outcome.R == seki.Draw }
 			var visited []seki.Class
@@ -134,19 +133,18 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						return forms
 					}
 					visited = nil
-					census, err := reader.Census(l.Sum)
+					layer, err := reader.Layer(l.Sum)
 					if err != nil {
 						return err
 					}
-					compare(t, l.Sum, "census", want, census)
+					compare(t, l.Sum, "census", want, layer.Census)
 					compare(t, l.Sum, "classes", all, collect(t, reader, l, nil))
 					compare(t, l.Sum, "wanted classes", selected(draws), collect(t, reader, l, draws))
 					compare(t, l.Sum, "list", selected(special), collect(t, reader, l, special))
-					compare(t, l.Sum, "list without values", selected(special), collect(t, lists, l, special))
 					return nil
 				},
 			}
-			p := retrograde.Params{Rows: size.rows, Cols: size.cols, MaxSum: size.maxSum}
+			p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: size.maxSum}
 			testtool.NoError(t, retrograde.Solve(context.Background(), p, handlers))
 		})
 	}
@@ -187,57 +185,44 @@ func byForm(classes []seki.Class) map[string]seki.Results {
 	return forms
 }
 
-// Close may come while other goroutines look matrices up: they get the right
-// results or an error that says that the file is closed.
-func TestCloseDuringProbes(t *testing.T) {
+// A file that is closed, cut short or overwritten while the tablebase is open is an error that names the file, in every
+// way of reading.
+func TestFileChangedWhileOpen(t *testing.T) {
 	t.Parallel()
-	dir := memoryDir(t)
-	makeTablebase(t, dir, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 14)
-	probe := func(reader *tablebase.Reader, sum int) (seki.Results, error) {
-		results, ok, err := reader.Results(seki.Must(seki.New(2, 2, []int{sum - 7, 2, 2, 3})))
-		if err == nil && !ok {
-			err = fmt.Errorf("the layer of sum %d is not covered", sum)
+	dir := makeTablebase(t, memoryDir(t), square3, 9)
+	name := filepath.Join(dir, tablebase.LayerName(9))
+	whole := testtool.Must(os.ReadFile(name))(t)
+	var reader *tablebase.Reader
+	for what, change := range map[string]func() error{
+		"closed":      func() error { return reader.Close() },
+		"cut":         func() error { return os.Truncate(name, int64(len(whole))/3) },
+		"empty":       func() error { return os.Truncate(name, 0) },
+		"overwritten": func() error { return os.WriteFile(name, make([]byte, len(whole)), 0o644) },
+	} {
+		testtool.NoError(t, os.WriteFile(name, whole, 0o644))
+		reader = openReader(t, dir)
+		testtool.NoError(t, change())
+		errs := map[string]error{}
+		everyMatrix(3, 3, 9, func(A seki.Matrix) {
+			if _, _, err := reader.Results(A); errs["Results"] == nil && !errors.As(err, new(*seki.ImpossibleError)) {
+				errs["Results"] = err
+			}
+		})
+		for _, err := range reader.Blocks(9) {
+			errs["Blocks"] = err
 		}
-		return results, err
-	}
-	var want [15]seki.Results
-	for sum := 8; sum <= 14; sum++ {
-		want[sum] = testtool.Must(probe(openReader(t, dir), sum))(t)
-	}
-	for range 8 {
-		reader := openReader(t, dir)
-		var group sync.WaitGroup
-		started := make(chan struct{}, 2)
-		for range 2 {
-			group.Go(func() {
-				for k := 0; ; k++ {
-					sum := 8 + k%7
-					results, err := probe(reader, sum)
-					if k == 7 {
-						started <- struct{}{}
-					}
-					if err != nil {
-						if !errors.Is(err, os.ErrClosed) {
-							t.Error(err)
-						}
-						if k < 7 {
-							started <- struct{}{}
-						}
-						return
-					}
-					if results != want[sum] {
-						t.Errorf("sum %d: %v instead of %v", sum, results, want[sum])
-					}
-				}
-			})
+		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
+		errs["Visit"] = reader.Visit(t.Context(), 9, square3, visit)
+		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
+		errs["Visit of the lists"] = reader.Visit(t.Context(), 9, square3, visit)
+		for by, err := range errs {
+			if what == "closed" && !errors.Is(err, os.ErrClosed) ||
+				what != "closed" && !errors.As(err, new(*tablebase.CorruptError)) || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s, %s: %v", what, by, err)
+			}
 		}
-		<-started
-		if err := reader.Close(); err != nil {
-			t.Error(err)
-		}
-		group.Wait()
-		if err := reader.Close(); err != nil {
-			t.Errorf("closed a second time: %v", err)
+		if len(errs) != 4 {
+			t.Errorf("%s: %v", what, errs)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"syscall"
@@ -12,29 +13,27 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Set is one or several tablebases. Several of one size complement each other.
-type Set struct {
-	readers []*Reader
-}
+// Set is one or several tablebases. A nil Set has none.
+type Set struct{ readers []*Reader }
 
-// FolderName returns the name of the tablebase of a size, rows ≥ cols, in a folder of
-// several.
+// FolderName returns the name of the tablebase of a size, rows ≥ cols, in a folder of several.
 func FolderName(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// OpenSet opens the tablebase in the folder dir or, when dir is not a tablebase
-// itself, the tablebases in its folders. It fails as Open does, and when there is none.
+// OpenSet opens the tablebase in the folder dir or, when dir is not a tablebase itself, the tablebases in its folders.
+// It fails as Open does, and with fs.ErrNotExist when there is none.
 func OpenSet(dir string) (*Set, error) {
 	s := &Set{}
 	err := s.open(dir)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return s, err
 	}
-	names, err := fileNames(dir)
+	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, err
+		return nil, inFile("read", dir, err)
 	}
-	for _, name := range names {
-		if err := s.open(filepath.Join(dir, name)); err != nil && !noTablebase(err) {
+	for _, entry := range entries {
+		err := s.open(filepath.Join(dir, entry.Name()))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) { // it has a manifest
 			s.Close()
 			return nil, err
 		}
@@ -53,51 +52,40 @@ func (s *Set) open(dir string) error {
 	return err
 }
 
-// noTablebase reports whether Open failed because there is no manifest: the entry
-// is a file, or a folder of something else.
-func noTablebase(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
-}
-
-// Close closes all tablebases. A nil Set has none.
-func (s *Set) Close() error {
-	if s == nil {
-		return nil
-	}
-	var err error
-	for _, r := range s.readers {
+// Close closes all tablebases.
+func (s *Set) Close() (err error) {
+	for _, r := range s.Readers() {
 		err = cmp.Or(err, r.Close())
 	}
 	return err
 }
 
 // Readers returns all tablebases.
-func (s *Set) Readers() []*Reader { return s.readers }
-
-// Of returns the tablebases of a size and its transpose, the one with the
-// greatest sum first. A nil Set has none.
-func (s *Set) Of(size seki.Size) []*Reader {
+func (s *Set) Readers() []*Reader {
 	if s == nil {
 		return nil
 	}
-	var readers []*Reader
-	for _, r := range s.readers {
-		if r.hasSize(size) {
-			readers = append(readers, r)
+	return s.readers
+}
+
+// Of returns the tablebase of a size and its transpose that has the greatest sum, nil if there is none.
+func (s *Set) Of(size seki.Size) (best *Reader) {
+	for _, r := range s.Readers() {
+		if r.size == size.Tall() && (best == nil || r.MaxSum() > best.MaxSum()) {
+			best = r
 		}
 	}
-	slices.SortStableFunc(readers, func(a, b *Reader) int { return b.MaxSum() - a.MaxSum() })
-	return readers
+	return best
 }
 
 // Covers reports whether Results answers for all matrices of a layer.
 func (s *Set) Covers(layer seki.Layer) bool {
-	return slices.ContainsFunc(s.readers, func(r *Reader) bool { return r.hasSize(layer.Size) && r.HasValues(layer.Sum) })
+	return slices.ContainsFunc(s.Readers(), func(r *Reader) bool { return r.covers(layer) })
 }
 
 // Results is Reader.Results for whichever tablebase covers A.
 func (s *Set) Results(A seki.Matrix) (seki.Results, bool, error) {
-	for _, r := range s.readers {
+	for _, r := range s.Readers() {
 		if results, ok, err := r.Results(A); ok || err != nil {
 			return results, ok, err
 		}

@@ -2,15 +2,8 @@ package tablebase
 
 import "errors"
 
-// A browser has no files, so no tables: its program is smaller without what packs them.
-type packer struct{}
+// A browser has no files, so no tables: its program is smaller without the library that packs them.
 
-func newPacker() (p packer) { return p }
+func compress([]byte) []byte { panic(errors.ErrUnsupported) }
 
-func (packer) EncodeAll(_, _ []byte) []byte { panic(errors.ErrUnsupported) }
-
-type unpacker = packer
-
-func newUnpacker() unpacker { return newPacker() }
-
-func (unpacker) DecodeAll(_, _ []byte) ([]byte, error) { return nil, errors.ErrUnsupported }
+func decompress(_, _ []byte) ([]byte, error) { return nil, errors.ErrUnsupported }

@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -59,11 +60,11 @@ func run(ctx context.Context, dir string) error {
 }
 
 func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll})
+	store, err := tablebase.OpenStore(dir, size)
 	if err != nil {
 		return err
 	}
-	_, err = store.Solve(ctx, maxSum, 0, tablebase.Part{}, nil)
+	_, err = store.Solve(ctx, retrograde.Params{MaxSum: maxSum})
 	return cmp.Or(err, store.Close())
 }
 

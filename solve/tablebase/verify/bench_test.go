@@ -5,16 +5,18 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
 
 // BenchmarkDeep derives every value of a 4×4 tablebase again.
 func BenchmarkDeep(b *testing.B) {
-	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 4, Cols: 4}
 	dir := b.TempDir()
 	store := testtool.Must(tablebase.OpenStore(dir, p))(b)
-	if _, err := store.Solve(context.Background(), 14, 0, tablebase.Part{}, nil); err != nil {
+	if _, err := store.Solve(context.Background(), retrograde.Params{MaxSum: 14}); err != nil {
 		b.Fatal(err)
 	}
 	store.Close()

@@ -17,10 +17,9 @@ import (
 // plan selects the values of a layer to derive again from their children.
 type plan struct {
 	verifier  *verifier
-	check     func(A seki.Matrix) (seki.Results, error) // nil: none
-	every     bool                                      // the sample is all codes of the layer
-	listed    bool                                      // only listed classes are derived, and check needs no layer below
-	positions []uint64                                  // of another sample among the codes of the layer, increasing
+	ctx       context.Context
+	every     bool     // the sample is all codes of the layer
+	positions []uint64 // of another sample among the codes of the layer, increasing
 	random    *rand.Rand
 	share     float64 // fraction of the blocks not stored that contribute a matrix to the sample
 	scratches sync.Pool
@@ -38,40 +37,25 @@ type scratch struct {
 // from a block that is not stored.
 const unstoredShare = 8
 
+// plan draws the sample. It is unused if all values are derived.
 func (v *verifier) plan() *plan {
-	p := &plan{verifier: v, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
+	sample := v.options.Sample
+	p := &plan{verifier: v, ctx: v.ctx, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
 	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
-	first := v.sum == v.reader.Params().FirstSum()
-	switch {
-	case !v.out.HasValues:
-		v.out.Skipped = "its values are not kept"
-	case !first && !v.reader.HasValues(v.sum-1):
-		v.out.Skipped = "the values of the layer below are not kept"
-	}
-	if v.out.Skipped != "" {
-		if decide := v.options.Decide; decide != nil {
-			p.listed, p.check = true, func(A seki.Matrix) (seki.Results, error) { return decide(v.ctx, A) }
-		}
-		return p
-	}
-	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, v.child) }
-	p.choose()
-	return p
-}
-
-// choose draws the sample. It is unused if all values are derived.
-func (p *plan) choose() {
-	v := p.verifier
-	p.every = uint64(v.options.Sample) >= v.out.Values
+	p.every = uint64(sample) >= v.out.Values
 	if !p.every {
-		p.positions = draw(p.random, uint64(v.options.Sample), v.out.Values)
+		p.positions = draw(p.random, uint64(sample), v.out.Values)
 	}
-	rows, cols := blocks.CountMargins(v.sum, v.rows), blocks.CountMargins(v.sum, v.cols)
-	count := rows * cols
-	if v.rows == v.cols {
-		count = rows * (rows + 1) / 2
+	unstored, cols := 0, blocks.Margins(v.sum, v.cols)
+	for k, row := range blocks.Margins(v.sum, v.rows) {
+		for j, col := range cols {
+			if (v.rows != v.cols || j >= k) && !blocks.CoreLayout.Stored(row, col) {
+				unstored++
+			}
+		}
 	}
-	p.share = float64(v.options.Sample) / unstoredShare / max(1, count-float64(v.out.Blocks))
+	p.share = float64(sample) / unstoredShare / float64(max(1, unstored))
+	return p
 }
 
 // draw returns k of the numbers 0…n−1, increasing, k ≤ n. All choices are equally likely: R. Floyd,
@@ -90,47 +74,42 @@ func draw(random *rand.Rand, k, n uint64) []uint64 {
 
 // child looks up the outcomes of a child that is not terminal.
 func (v *verifier) child(child seki.Matrix) (seki.Results, error) {
-	if !v.reader.HasValues(child.Sum()) {
-		return seki.Results{}, v.mismatch("[%s], a child, is not in the tablebase", child)
-	}
 	code, err := v.reader.Code(child)
 	return read(code, 0), err
 }
 
-// block derives the chosen matrices of a block again. first is the position of
-// the block among the codes of the layer.
-func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
-	b.Codes = slices.Clone(b.Codes)
-	switch {
-	case p.listed && len(b.Specials) > 0:
-		pool.run(func() error { return p.list(b) })
-	case p.listed:
-	case p.verifier.options.Deep, p.every && b.Rule == nil:
-		pool.run(func() error { return p.all(b) })
-	case b.Rule != nil:
-		if p.random.Float64() < p.share {
-			at := p.random.Uint64()
-			pool.run(func() error { return p.position(b, at) })
-		}
-	default:
-		var chosen []uint64
-		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Codes)) {
-			chosen = append(chosen, p.positions[0]-first)
-			p.positions = p.positions[1:]
-		}
-		for _, special := range b.Specials {
-			chosen = append(chosen, special.Pos)
-		}
-		slices.Sort(chosen)
-		pool.run(func() error {
-			for _, pos := range slices.Compact(chosen) {
-				if err := p.position(b, pos); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+// block derives the chosen matrices of a block again, in a goroutine that run starts. first is the position of the
+// block among the codes of the layer.
+func (p *plan) block(run func(func() error), b tablebase.Block, first uint64) {
+	if p.verifier.options.Deep || p.every && b.Rule == nil {
+		b.Codes = slices.Clone(b.Codes)
+		run(func() error { return p.all(b) })
+		return
 	}
+	var chosen []uint64
+	if b.Rule != nil && p.random.Float64() < p.share {
+		chosen = append(chosen, p.random.Uint64())
+	}
+	for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Codes)) {
+		chosen = append(chosen, p.positions[0]-first)
+		p.positions = p.positions[1:]
+	}
+	for _, special := range b.Specials {
+		chosen = append(chosen, special.Pos)
+	}
+	if len(chosen) == 0 {
+		return
+	}
+	b.Codes = slices.Clone(b.Codes)
+	slices.Sort(chosen)
+	run(func() error {
+		for _, pos := range slices.Compact(chosen) {
+			if err := p.position(b, pos); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // all derives all matrices of a block again.
@@ -146,19 +125,6 @@ func (p *plan) all(b tablebase.Block) error {
 		return err == nil
 	})
 	return err
-}
-
-// list derives the listed classes of a block again.
-func (p *plan) list(b tablebase.Block) error {
-	s := p.scratches.Get().(*scratch)
-	defer p.scratches.Put(s)
-	for _, special := range b.Specials {
-		s.counter.Unrank(special.Pos, b.Row, b.Col, s.entries)
-		if err := p.compare(b, s.entries, special.Code, special.Kinds); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // position derives again the matrix at a position of a block. In a block that is not stored,
@@ -197,14 +163,14 @@ func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 
 // compare derives a matrix again and compares it with its code and kinds.
 func (p *plan) compare(b tablebase.Block, entries []int, code, kinds byte) error {
-	if err := context.Cause(p.verifier.ctx); err != nil {
+	if err := context.Cause(p.ctx); err != nil {
 		return err
 	}
 	A, err := seki.New(len(b.Row), len(b.Col), entries)
 	if err != nil {
 		return err
 	}
-	want, err := p.check(A)
+	want, err := reference.Derive(A, p.verifier.child)
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,7 @@
 //     semi-complete seki;
 //   - codes and kinds, against the codes and kinds that the rules give from the children, which
 //     are looked up in the layer below: of a random sample and all listed seki, or
-//     of every matrix. Where values are not kept, listed seki are decided by
-//     Options.Decide.
+//     of every matrix.
 //
 // It stops at the first mismatch.
 package verify

@@ -6,6 +6,8 @@ import (
 	"log"
 	"os"
 
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -16,11 +18,11 @@ func ExampleTablebase() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
+	store, err := tablebase.OpenStore(dir, seki.Size{Rows: 2, Cols: 2})
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = store.Solve(context.Background(), 6, 0, tablebase.Part{}, nil)
+	_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 6})
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

@@ -60,7 +60,7 @@ func (s *tampering) EndLayer(sum int, _ seki.Census) error {
 
 // makeTablebase makes a tablebase with layers up to maxSum, changing each slab by change, if it is not nil, and opens
 // it.
-func makeTablebase(t testing.TB, p tablebase.Params, maxSum int,
+func makeTablebase(t testing.TB, p seki.Size, maxSum int,
 	change func(sum, index int, slab *retrograde.Slab)) *tablebase.Reader {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "seki-test-") // a disk is slow to sync
@@ -72,7 +72,7 @@ func makeTablebase(t testing.TB, p tablebase.Params, maxSum int,
 	defer store.Close()
 	err = retrograde.Solve(context.Background(), retrograde.Params{
 		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum,
-		Store:   &tampering{Store: store, change: change, outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})},
+		Store:   &tampering{Store: store, change: change, outside: blocks.OutsideOf(p)},
 		Workers: 1,
 	}, retrograde.Handlers{})
 	if err != nil {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -19,22 +20,37 @@ import (
 // layerVerifier returns the verifier of a layer.
 func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
 	t.Helper()
-	p := r.Params()
-	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols,
-		progress: func(uint64) {}}
-	var err error
-	if v.out.Info, err = r.Info(sum); err != nil {
-		t.Fatal(err)
-	}
+	v := &verifier{ctx: t.Context(), reader: r, options: o, sum: sum, most: countLimit, progress: func(uint64) {}}
+	testtool.Must(v.describe())(t)
 	return v
+}
+
+// derive passes blocks of a layer on to a plan, and returns the first error.
+func derive(p *plan, list ...tablebase.Block) (err error) {
+	first := uint64(0)
+	for _, block := range list {
+		p.block(func(job func() error) { err = cmp.Or(err, job()) }, block, first)
+		first += uint64(len(block.Codes))
+	}
+	return err
+}
+
+// blocksOf returns the blocks of a layer.
+func blocksOf(t *testing.T, r *tablebase.Reader, sum int) (list []tablebase.Block) {
+	t.Helper()
+	for b := range testtool.Each(t, r.Blocks(sum)) {
+		b.Codes = slices.Clone(b.Codes)
+		list = append(list, b)
+	}
+	return list
 }
 
 // The sample has positions in order, each once, from all over the layer, and an eighth as many matrices of blocks that
 // are not stored.
 func TestSample(t *testing.T) {
 	t.Parallel()
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll},
-		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+	for _, p := range []seki.Size{{Rows: 3, Cols: 3},
+		{Rows: 4, Cols: 3}} {
 		const sum = 11
 		reader := makeTablebase(t, p, sum, nil)
 		constants := 0
@@ -67,7 +83,7 @@ func TestSample(t *testing.T) {
 		}
 	}
 	// All blocks of the least layer of 2×2 may be stored: none is constant.
-	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 2, Cols: 2}, 2, nil)
 	if plan := layerVerifier(t, reader, 2, Options{Sample: 16}).plan(); plan.share != 2 {
 		t.Errorf("without constant blocks: %v", plan.share)
 	}
@@ -114,8 +130,8 @@ func TestLongSampleOfAll(t *testing.T) {
 			[3]int{4, 3, 9})
 	}
 	for _, layer := range layers {
-		p, sum := tablebase.Params{Rows: layer[0], Cols: layer[1], Keep: tablebase.KeepAll}, layer[2]
-		info, err := makeTablebase(t, p, sum, nil).Info(sum)
+		p, sum := seki.Size{Rows: layer[0], Cols: layer[1]}, layer[2]
+		info, err := makeTablebase(t, p, sum, nil).Layer(sum)
 		if err != nil || info.Values == 0 || info.Values > DefaultSample {
 			t.Fatal(info, err)
 		}
@@ -147,7 +163,7 @@ func TestLongSampleOfAll(t *testing.T) {
 func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 3, Cols: 3}
 	o, step := Options{Sample: 5, Seed: 9}, uint64(211)
 	if testtool.Long() {
 		o.Sample, step = 60, 7
@@ -203,15 +219,15 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 func TestSampleIsUsedUp(t *testing.T) {
 	t.Parallel()
 	const sum = 10
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
 	for _, sample := range []int{0, 1, 2, 60, 1 << 20} {
 		plan := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 3}).plan()
 		want := map[uint64]bool{}
 		for _, at := range plan.positions {
 			want[at] = true
 		}
-		jobs, first := newPool(1), uint64(0)
-		for block := range testtool.Each(t, reader.Blocks(sum)) {
+		first, stored := uint64(0), []tablebase.Block{}
+		for _, block := range blocksOf(t, reader, sum) {
 			for _, special := range block.Specials {
 				want[first+special.Pos] = true
 			}
@@ -221,11 +237,12 @@ func TestSampleIsUsedUp(t *testing.T) {
 				}
 			}
 			if block.Rule == nil {
-				plan.block(jobs, block, first)
+				stored = append(stored, block)
 			}
 			first += uint64(len(block.Codes))
 		}
-		if err := jobs.wait(); err != nil || plan.derived.Load() != uint64(len(want)) || len(plan.positions) > 0 {
+		if err := derive(plan, stored...); err != nil || plan.derived.Load() != uint64(len(want)) ||
+			len(plan.positions) > 0 {
 			t.Errorf("sample %d: %d values were derived, want %d; %d positions are left, %v", sample, plan.derived.Load(),
 				len(want), len(plan.positions), err)
 		}
@@ -235,17 +252,12 @@ func TestSampleIsUsedUp(t *testing.T) {
 // The random number of a block that is not stored chooses among all of its matrices.
 func TestChoiceInABlockNotStored(t *testing.T) {
 	t.Parallel()
-	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
-	plan := layerVerifier(t, reader, 4, Options{}).plan()
-	var chosen seki.Matrix
+	reader := makeTablebase(t, seki.Size{Rows: 2, Cols: 2}, 10, nil)
+	plan := layerVerifier(t, reader, 10, Options{}).plan()
 	for _, b := range []tablebase.Block{
 		{Row: []int{9, 1}, Col: []int{5, 5}}, {Row: []int{5, 5}, Col: []int{9, 1}}, // two matrices each
 	} {
-		b.Rule = func(_, _, _ []int) byte { return 0x11 }
-		plan.check = func(A seki.Matrix) (seki.Results, error) {
-			chosen = A
-			return read(0x11, 0), nil
-		}
+		b.Rule = func(_, _, _ []int) byte { return 0xA0 } // wrong, so that the error names the matrix
 		var all []string
 		b.Each(func(entries []int, _, _ byte) bool {
 			all = append(all, seki.Must(seki.New(2, 2, entries)).String())
@@ -253,8 +265,9 @@ func TestChoiceInABlockNotStored(t *testing.T) {
 		})
 		for low := range uint64(6) {
 			for _, at := range []uint64{low, 1<<64 - 1 - low} {
-				if err := plan.position(b, at); err != nil || len(all) != 2 || chosen.String() != all[at%2] {
-					t.Errorf("%d of %v: [%s], %v", at, all, chosen, err)
+				var fault *MismatchError
+				if err := plan.position(b, at); len(all) != 2 || !errors.As(err, &fault) || fault.Matrix.String() != all[at%2] {
+					t.Errorf("%d of %v: %v", at, all, err)
 				}
 			}
 		}
@@ -265,7 +278,7 @@ func TestChoiceInABlockNotStored(t *testing.T) {
 func TestBlocksNotStoredAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 9
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
 	for _, deep := range []bool{false, true} {
 		constants := 0
 		for block := range testtool.Each(t, reader.Blocks(sum)) {
@@ -280,9 +293,7 @@ func TestBlocksNotStoredAreDerived(t *testing.T) {
 					plan := layerVerifier(t, reader, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
 					b := block
 					b.Rule = func(entries, rows, cols []int) byte { return block.Rule(entries, rows, cols) ^ change }
-					jobs := newPool(1)
-					plan.block(jobs, b, 0)
-					run[k] = jobs.wait()
+					run[k] = derive(plan, b)
 					derived[k] = plan.derived.Load()
 				}
 				var fault *MismatchError
@@ -304,16 +315,15 @@ func TestBlocksNotStoredAreDerived(t *testing.T) {
 
 // About as many of the blocks that are not stored give a matrix as the share says.
 func TestShareOfBlocksNotStored(t *testing.T) {
-	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 2, Cols: 2}, 4, nil)
 	plan := layerVerifier(t, reader, 4, Options{Seed: 1}).plan()
 	plan.share, plan.random = 0.25, rand.New(rand.NewPCG(1, 2))
-	jobs := newPool(1)
 	b := tablebase.Block{Row: []int{3, 1}, Col: []int{2, 2}, Rule: func(_, _, _ []int) byte { return 0x11 }}
+	n := 0
 	for range 1000 {
-		plan.block(jobs, b, 0)
+		plan.block(func(func() error) { n++ }, b, 0)
 	}
-	_ = jobs.wait()
-	if n := jobs.given; n < 200 || n > 300 {
+	if n < 200 || n > 300 {
 		t.Errorf("%d of 1000 blocks at a share of 1/4", n)
 	}
 }
@@ -322,18 +332,18 @@ func TestShareOfBlocksNotStored(t *testing.T) {
 func TestListedSekiAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 9
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 3, Cols: 3}
 	reader := makeTablebase(t, p, sum, nil)
-	info, err := reader.Info(sum)
-	if err != nil || info.Specials == 0 {
-		t.Fatal(info, err)
+	listed := uint64(0)
+	for _, b := range blocksOf(t, reader, sum) {
+		listed += uint64(len(b.Specials))
 	}
 	layers := map[int]Report{}
-	err = Tablebase(context.Background(), reader.Dir(), Options{}, func(r Report) error { layers[r.Sum] = r; return nil })
-	if err != nil || layers[sum].Derived != info.Specials {
-		t.Errorf("%d of %d listed seki were derived, %v", layers[sum].Derived, info.Specials, err)
+	err := Tablebase(context.Background(), reader.Dir(), Options{}, func(r Report) error { layers[r.Sum] = r; return nil })
+	if err != nil || layers[sum].Derived != listed {
+		t.Errorf("%d of %d listed seki were derived, %v", layers[sum].Derived, listed, err)
 	}
-	for number := range int(info.Specials) {
+	for number := range int(listed) {
 		for _, kind := range []byte{0x02, 0x20} {
 			at := 0
 			changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {

@@ -8,12 +8,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -22,10 +20,10 @@ import (
 // Counts that are wrong in any one place are a fault, before any value is read.
 func TestTotals(t *testing.T) {
 	const sum = 9
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll},
-		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+	for _, p := range []seki.Size{{Rows: 3, Cols: 3},
+		{Rows: 4, Cols: 3}} {
 		reader := makeTablebase(t, p, sum, nil)
-		right := testtool.Must(reader.Census(sum))(t)
+		right := testtool.Must(reader.Layer(sum))(t).Census
 		verifier := layerVerifier(t, reader, sum, Options{})
 		if err := verifier.totals(right); err != nil || verifier.out.Classes != right.Classes {
 			t.Fatal(err)
@@ -80,11 +78,11 @@ func TestTotals(t *testing.T) {
 
 // Progress counts the values of the whole tablebase once, and ends with all.
 func TestProgress(t *testing.T) {
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, 8, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 2}, 8, nil)
 	want := uint64(0)
 	byLayer := map[int]uint64{}
 	for sum := 3; sum <= 8; sum++ {
-		info := testtool.Must(reader.Info(sum))(t)
+		info := testtool.Must(reader.Layer(sum))(t)
 		want += info.Values
 		byLayer[sum] = want
 	}
@@ -117,8 +115,7 @@ func TestProgress(t *testing.T) {
 
 // A cancelled check ends with the reason, whatever it was about to find.
 func TestCancelled(t *testing.T) {
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
-	counts := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, 9, nil)
 	reason := errors.New("enough")
 	for _, o := range []Options{{}, {Deep: true}} {
 		ctx, cancel := context.WithCancelCause(context.Background())
@@ -126,11 +123,8 @@ func TestCancelled(t *testing.T) {
 		if err := Tablebase(ctx, reader.Dir(), o, func(Report) error { return nil }); !errors.Is(err, reason) {
 			t.Errorf("%+v: %v", o, err)
 		}
-		if err := Tablebase(ctx, counts.Dir(), o, func(Report) error { return nil }); !errors.Is(err, reason) {
-			t.Errorf("%+v, without values: %v", o, err)
-		}
 		plan := layerVerifier(t, reader, 9, o).plan()
-		plan.verifier.ctx = ctx
+		plan.ctx = ctx
 		for block := range testtool.Each(t, reader.Blocks(9)) {
 			if block.Rule == nil {
 				if err := plan.position(block, 0); !errors.Is(err, reason) {
@@ -142,37 +136,18 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// Cancelling is heard after each block, also where nothing is derived.
-func TestCancelledBetweenBlocks(t *testing.T) {
-	t.Parallel()
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	v := layerVerifier(t, reader, 9, Options{Workers: 1})
-	calls := 0
-	v.ctx, v.progress = ctx, func(uint64) { calls++; cancel() }
-	if err := v.layer(); !errors.Is(err, context.Canceled) || calls != 1 {
-		t.Errorf("%d blocks, %v", calls, err)
-	}
-}
-
 // Layers of many values are counted again only when all are derived.
 func TestCountLimit(t *testing.T) {
 	t.Parallel()
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
-	lists := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, 9, nil)
 	for _, c := range []struct {
-		reader        *tablebase.Reader
-		sum           int
 		deep          bool
 		most          int // more than the limit
 		want, derived bool
 	}{
-		{reader, 9, false, 0, true, false}, {reader, 9, false, 1, false, false}, {reader, 9, true, 1, true, true},
-		{reader, 9, true, 0, true, true},
-		{lists, 8, false, 0, false, false}, {lists, 8, true, 0, false, false},
+		{false, 0, true, false}, {false, 1, false, false}, {true, 1, true, true}, {true, 0, true, true},
 	} {
-		v := layerVerifier(t, c.reader, c.sum, Options{Deep: c.deep, Workers: 1})
+		v := layerVerifier(t, reader, 9, Options{Deep: c.deep, Workers: 1})
 		v.most = v.out.Values - uint64(c.most)
 		if err := v.layer(); err != nil || v.out.Counted != c.want || (v.out.Derived >= v.out.Values) != c.derived {
 			t.Errorf("%+v: counted %v, %d of %d derived, %v", c, v.out.Counted, v.out.Derived, v.out.Values, err)
@@ -196,26 +171,9 @@ func TestFaultText(t *testing.T) {
 	}
 }
 
-// If a layer has only counts, only the counts can show that they are wrong.
-func TestTotalsWithoutValues(t *testing.T) {
-	t.Parallel()
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds},
-		{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}} {
-		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
-			if sum == 6 && index == 0 {
-				slab.Census.Games[seki.DSeki].Outcome[0]++
-			}
-		})
-		_, err := check(reader.Dir(), Options{})
-		if err == nil || !strings.Contains(err.Error(), "sum-00006.zip: its counts of D-SEKI do not add up") {
-			t.Errorf("%v: %v", p, err)
-		}
-	}
-}
-
 // listedAndOther returns the slab and the position there of a listed class of a layer. It also returns the position of
 // another matrix with the same code in its block that is, or is not, the first of its orbit.
-func listedAndOther(t *testing.T, p tablebase.Params, sum int, first bool) (slab int, listed, other uint64) {
+func listedAndOther(t *testing.T, p seki.Size, sum int, first bool) (slab int, listed, other uint64) {
 	t.Helper()
 	index, start := -1, uint64(0)
 	var row []int
@@ -244,11 +202,9 @@ func listedAndOther(t *testing.T, p tablebase.Params, sum int, first bool) (slab
 }
 
 // makeWithOther makes a tablebase whose last layer lists the other matrix of listedAndOther.
-func makeWithOther(t *testing.T, p tablebase.Params, last int, first bool) *tablebase.Reader {
+func makeWithOther(t *testing.T, p seki.Size, last int, first bool) *tablebase.Reader {
 	t.Helper()
-	all := p
-	all.Keep = tablebase.KeepAll
-	at, listed, other := listedAndOther(t, all, last, first)
+	at, listed, other := listedAndOther(t, p, last, first)
 	return makeTablebase(t, p, last+1, func(sum, index int, slab *retrograde.Slab) {
 		for k, special := range slab.Specials {
 			if sum == last && index == at && special.Pos == listed {
@@ -261,7 +217,7 @@ func makeWithOther(t *testing.T, p tablebase.Params, last int, first bool) *tabl
 
 // TestListedIsFirstInOrbit: a list that gives a class by another matrix than the first of its orbit is damaged.
 func TestListedIsFirstInOrbit(t *testing.T) {
-	reader := makeWithOther(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 6, false)
+	reader := makeWithOther(t, seki.Size{Rows: 3, Cols: 3}, 6, false)
 	_, err := check(reader.Dir(), Options{})
 	if err == nil || !strings.HasSuffix(err.Error(), "is not the first matrix of its class") {
 		t.Error(err)
@@ -273,32 +229,5 @@ func TestListedIsFirstInOrbit(t *testing.T) {
 	if again := reader.Visit(t.Context(), 6, seki.Size{Rows: 3, Cols: 3}, lists); again == nil ||
 		again.Error() != err.Error() {
 		t.Errorf("visited: %v", again)
-	}
-}
-
-// TestListsWithoutValues: where values are not kept, the listed classes are decided again, and another class in place
-// of a listed one is found.
-func TestListsWithoutValues(t *testing.T) {
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
-	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-	var mu sync.Mutex // of the solvers
-	o := Options{Deep: true, Decide: func(_ context.Context, A seki.Matrix) (results seki.Results, err error) {
-		mu.Lock()
-		defer mu.Unlock()
-		for g := range results {
-			if results[g], err = solvers[g].Solve(A); err != nil {
-				return results, err
-			}
-		}
-		return results, nil
-	}}
-	reports, err := check(makeTablebase(t, p, 11, nil).Dir(), o)
-	if err != nil || reports[9-3].Derived == 0 || reports[9-3].Skipped == "" {
-		t.Fatalf("%+v %v", reports, err)
-	}
-	var fault *MismatchError
-	if _, err := check(makeWithOther(t, p, 9, true).Dir(), o); !errors.As(err, &fault) || fault.Sum != 9 ||
-		fault.Want.Kind == fault.Stored.Kind {
-		t.Error(err)
 	}
 }

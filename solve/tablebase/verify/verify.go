@@ -1,10 +1,13 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
 	"runtime"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
@@ -27,22 +30,21 @@ type Options struct {
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS
 
-	// Decide, if not nil, returns the results of a matrix without the tablebase, for the lists of layers where the
-	// values of this one or of the one below are not kept. It is called by several goroutines at a time.
-	Decide func(context.Context, seki.Matrix) (seki.Results, error)
-
 	// Progress, if not nil, is called after each block with the numbers of stored
 	// values of the tablebase that have been read, and of all.
 	Progress func(sum int, done, total uint64)
 }
 
-// Report describes the checks of a layer.
+// Report is the record of a layer that passed verification.
 type Report struct {
-	tablebase.Info
-	Classes uint64
-	Counted bool   // classes were counted again by outcome and kind
-	Derived uint64 // values that were derived again
-	Skipped string // why no values, or only the listed ones, were derived again, if so
+	File     string `json:"file"`
+	Sum      int    `json:"sum"`
+	Checksum string `json:"checksum"`
+	Classes  uint64 `json:"classes"`
+	Values   uint64 `json:"values"`
+	Bytes    int64  `json:"bytes"`
+	Counted  bool   `json:"counted"` // whether its classes were counted again, by outcome and kind
+	Derived  uint64 `json:"derived"` // number of values derived again
 }
 
 // MismatchError reports a difference between a tablebase and the derived results.
@@ -79,14 +81,14 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	var done, total uint64
-	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
-		info, err := r.Info(sum)
+	for sum := r.Size().MinSum(); sum <= r.MaxSum(); sum++ {
+		l, err := r.Layer(sum)
 		if err != nil {
 			return err
 		}
-		total += info.Values
+		total += l.Values
 	}
-	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
+	for sum := r.Size().MinSum(); sum <= r.MaxSum(); sum++ {
 		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
 			if o.Progress != nil {
 				o.Progress(sum, done+read, total)
@@ -121,29 +123,31 @@ func (v *verifier) mismatch(format string, args ...any) error {
 }
 
 func (v *verifier) layer() error {
-	p := v.reader.Params()
-	v.rows, v.cols = p.Rows, p.Cols
-	var err error
-	if v.out.Info, err = v.reader.Info(v.sum); err != nil {
-		return err
+	l, err := v.describe()
+	if err == nil {
+		err = v.reader.CheckBytes(v.sum)
 	}
-	census, err := v.reader.Census(v.sum)
-	if err != nil {
-		return err
+	if err == nil {
+		err = v.totals(l.Census)
 	}
-	if err := v.reader.CheckBytes(v.sum); err != nil {
-		return err
+	if err == nil {
+		err = v.values(l.Census)
 	}
-	if err := v.totals(census); err != nil {
-		return err
-	}
-	return v.values(census)
+	return err
+}
+
+// describe fills in what the reader knows of the layer.
+func (v *verifier) describe() (tablebase.Layer, error) {
+	l, err := v.reader.Layer(v.sum)
+	v.rows, v.cols = v.reader.Size().Rows, v.reader.Size().Cols
+	v.out = Report{File: l.File, Sum: v.sum, Checksum: fmt.Sprintf("%08x", l.Checksum), Classes: l.Census.Classes,
+		Values: l.Values, Bytes: l.Bytes}
+	return l, err
 }
 
 // totals checks the counts of the layer against the exact number of classes and
 // against each other.
 func (v *verifier) totals(census seki.Census) error {
-	v.out.Classes = census.Classes
 	exact, err := enumerate.Counter{}.Classes(v.ctx, v.rows, v.cols, v.sum)
 	if err != nil {
 		return err
@@ -167,30 +171,24 @@ func (v *verifier) values(census seki.Census) error {
 	plan := v.plan()
 	// Without Deep the classes with a line of sum 1, which are not stored, are counted by formulas.
 	count := classCounter{square: v.rows == v.cols, coreOnly: !v.options.Deep}
-	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
-	pool := newPool(v.options.Workers)
+	v.out.Counted = v.options.Deep || v.out.Values <= v.most
+	group, ctx := errgroup.WithContext(v.ctx)
+	group.SetLimit(v.options.Workers)
+	plan.ctx = ctx
 	first := uint64(0) // position of the block among the codes of the layer
 	for block, err := range v.reader.Blocks(v.sum) {
 		if err == nil {
-			err = context.Cause(v.ctx)
+			err = context.Cause(ctx)
 		}
 		if err != nil {
-			if poolErr := pool.wait(); poolErr != nil {
-				return poolErr
-			}
-			return err
+			return cmp.Or(group.Wait(), err)
 		}
 		count.add(block, v.out.Counted)
-		if plan.check != nil {
-			plan.block(pool, block, first)
-		}
+		plan.block(group.Go, block, first)
 		first += uint64(len(block.Codes))
 		v.progress(first)
-		if pool.failed() {
-			break
-		}
 	}
-	if err := pool.wait(); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	v.out.Derived = plan.derived.Load()

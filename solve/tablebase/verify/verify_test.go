@@ -23,24 +23,15 @@ func TestLongRightTablebases(t *testing.T) {
 		sizes = append(sizes, [][3]int{{2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {16, 1, 18}}...)
 	}
 	for _, size := range sizes {
-		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
-			reader := makeTablebase(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
-			for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
-				layers, err := check(reader.Dir(), o)
-				if err != nil {
-					t.Fatalf("%v, keep=%s, %+v: %v", size, keep, o, err)
-				}
-				if len(layers) != size[2]-size[0]+1 {
-					t.Fatalf("%d layers of %v", len(layers), size)
-				}
-				for _, l := range layers {
-					if keep == tablebase.KeepAll && o.Deep && (l.Derived < l.Values || !l.Counted) {
-						t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
-					}
-					if keep == tablebase.KeepAll && l.Skipped != "" || keep != tablebase.KeepAll && l.Sum > size[0] &&
-						l.Skipped == "" {
-						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Skipped)
-					}
+		reader := makeTablebase(t, seki.Size{Rows: size[0], Cols: size[1]}, size[2], nil)
+		for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
+			layers, err := check(reader.Dir(), o)
+			if err != nil || len(layers) != size[2]-size[0]+1 {
+				t.Fatalf("%v, %+v: %d layers, %v", size, o, len(layers), err)
+			}
+			for _, l := range layers {
+				if o.Deep && (l.Derived < l.Values || !l.Counted) {
+					t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
 				}
 			}
 		}
@@ -52,7 +43,7 @@ func TestLongRightTablebases(t *testing.T) {
 func TestWrongValueIsFound(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 4))
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 3, Cols: 3}
 	for range 10 {
 		at := 6 + random.IntN(4)
 		changed := false
@@ -98,7 +89,7 @@ func TestWrongValueIsFound(t *testing.T) {
 // deriving it.
 func TestMisplacedSekiIsFound(t *testing.T) {
 	t.Parallel()
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 3, Cols: 3}
 	for number := range 5 { // the seki of that number is moved
 		moved := 0
 		reader := makeTablebase(t, p, 9, func(_, _ int, slab *retrograde.Slab) {
@@ -125,27 +116,10 @@ func TestMisplacedSekiIsFound(t *testing.T) {
 	}
 }
 
-// A seki that the list of a layer without values lacks is found.
-func TestShortListIsFound(t *testing.T) {
-	t.Parallel()
-	for _, size := range [][3]int{{3, 3, 10}, {4, 3, 11}} {
-		p := tablebase.Params{Rows: size[0], Cols: size[1], Keep: tablebase.KeepKinds}
-		reader := makeTablebase(t, p, size[2], func(sum, _ int, slab *retrograde.Slab) {
-			if sum == 9 && len(slab.Specials) > 0 {
-				slab.Specials = slab.Specials[1:]
-			}
-		})
-		var fault *MismatchError
-		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 9 {
-			t.Errorf("%v: %v", size, err)
-		}
-	}
-}
-
 // Wrong counts are found, although they add up.
 func TestWrongCountsAreFound(t *testing.T) {
 	t.Parallel()
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	p := seki.Size{Rows: 3, Cols: 3}
 	for what, change := range map[string]func(*seki.Census){
 		"classes":   func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
 		"outcome":   func(l *seki.Census) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
@@ -165,39 +139,53 @@ func TestWrongCountsAreFound(t *testing.T) {
 	}
 }
 
+// Damage of the layer below is reported as such, however children are looked up.
+func TestDamageBelow(t *testing.T) {
+	const sum = 9
+	for _, o := range []Options{{Sample: 10, Workers: 2}, {Deep: true, Workers: 2}} {
+		reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
+		below := filepath.Join(reader.Dir(), tablebase.LayerName(sum-1))
+		info := testtool.Must(os.Stat(below))(t)
+		testtool.NoError(t, os.WriteFile(below, make([]byte, info.Size()), 0o644))
+		err := layerVerifier(t, reader, sum, o).layer()
+		var corrupt *tablebase.CorruptError
+		if !errors.As(err, &corrupt) || corrupt.File != below {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}
+
 // Every single flipped bit of every file is an error, whichever it is.
 func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
-	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 20, tablebase.KeepKinds: 5} {
-		sum := 9
-		if testtool.Long() {
-			flips, sum = 50*flips, 11
+	flips, sum := 20, 9
+	if testtool.Long() {
+		flips, sum = 1000, 11
+	}
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
+	names := testtool.Must(filepath.Glob(filepath.Join(reader.Dir(), "*")))(t)
+	total := 0
+	files := map[string][]byte{}
+	for _, name := range names {
+		files[name] = testtool.Must(os.ReadFile(name))(t)
+		total += len(files[name])
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	for range flips {
+		at := random.IntN(total) // all bytes of all files alike
+		k := 0
+		for ; at >= len(files[names[k]]); k++ {
+			at -= len(files[names[k]])
 		}
-		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, sum, nil)
-		names := testtool.Must(filepath.Glob(filepath.Join(reader.Dir(), "*")))(t)
-		total := 0
-		files := map[string][]byte{}
-		for _, name := range names {
-			files[name] = testtool.Must(os.ReadFile(name))(t)
-			total += len(files[name])
+		damaged := append([]byte{}, files[names[k]]...)
+		damaged[at] ^= 1 << random.IntN(8)
+		testtool.NoError(t, os.WriteFile(names[k], damaged, 0o644))
+		if _, err := check(reader.Dir(), Options{}); err == nil {
+			t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
 		}
-		random := rand.New(rand.NewPCG(5, 6))
-		for range flips {
-			at := random.IntN(total) // all bytes of all files alike
-			k := 0
-			for ; at >= len(files[names[k]]); k++ {
-				at -= len(files[names[k]])
-			}
-			damaged := append([]byte{}, files[names[k]]...)
-			damaged[at] ^= 1 << random.IntN(8)
-			testtool.NoError(t, os.WriteFile(names[k], damaged, 0o644))
-			if _, err := check(reader.Dir(), Options{}); err == nil {
-				t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
-			}
-			testtool.NoError(t, os.WriteFile(names[k], files[names[k]], 0o644))
-		}
-		if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(names[k], files[names[k]], 0o644))
+	}
+	if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -123,15 +123,11 @@ func OpenSource(c *Run, what string, queries ...layers.Query) (source *layers.So
 func Refusal(err error) error {
 	var table *layers.TableError
 	switch {
-	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.ParamsError)),
-		errors.As(err, new(*tablebase.FolderError)), errors.As(err, new(*tablebase.VersionError)):
+	case errors.As(err, &table):
+		return Usagef("%w; seki solve --rows %d --cols %d --max-sum %d --table %s continues it",
+			table, table.Size.Rows, table.Size.Cols, table.Wanted, table.Dir)
+	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.FolderError)):
 		return UsageError{err}
-	case !errors.As(err, &table):
-		return err
-	case table.Layer.Sum > table.Last:
-		p := table.Made
-		return Usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
-			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
 	}
-	return Usagef("%w; leave out --table, or make it with --keep %s", table, tablebase.KeepAll)
+	return err
 }

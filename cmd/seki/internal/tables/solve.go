@@ -31,17 +31,9 @@ func SolveCommand() *cli.Command {
 		command.SizeFlags,
 		command.MaxSumFlag("24", tablebase.MaxSum),
 		command.TableFlag,
-		keepFlag(),
 		&cli.StringFlag{Name: "part", Usage: "for N processes in one DIR: begin each layer with part `K/N`, 0 ≤ K < N"},
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"})
-}
-
-func keepFlag() cli.Flag {
-	flag := command.ChoiceFlag("keep", "keep this `PART` of finished layers: all values, or only the kinds",
-		string(tablebase.KeepAll), string(tablebase.KeepKinds))
-	flag.DefaultText = "all, or what the tablebase in DIR keeps"
-	return flag
 }
 
 // solve is the work of the command on one size.
@@ -53,7 +45,7 @@ type solve struct {
 	limits   tablebase.Limits
 
 	memoryFrom string // what sets the limit of memory
-	part       tablebase.Part
+	part       command.Part
 }
 
 func solveAction(c *command.Run) error {
@@ -111,8 +103,7 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if err := retrograde.CheckLimits(size.Rows, size.Cols, size.MinSum()); err != nil {
 		return command.Usage(err)
 	}
-	p := tableParams(c, size.Tall(), dir)
-	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
+	estimate, err := tablebase.NewEstimate(c.Context, size.Tall(), maxSum)
 	if err != nil {
 		return err
 	}
@@ -122,7 +113,7 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return err
 	}
 	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From,
-		tablebase.Part(part)}
+		part}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}
@@ -137,7 +128,7 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if lacks != nil {
 		return lacks
 	}
-	store, err := tablebase.OpenStore(dir, p)
+	store, err := tablebase.OpenStore(dir, size.Tall())
 	if err != nil {
 		return command.Refusal(err)
 	}
@@ -165,20 +156,9 @@ func (s solve) refusal(err error) error {
 	return fmt.Errorf("%v up to sum %d does not fit: it needs %s; %s", s.size, s.maxSum, needs, fits)
 }
 
-// tableParams returns what the tablebase in dir holds or is to hold.
-func tableParams(c *command.Run, size seki.Size, dir string) tablebase.Params {
-	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
-	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore reports an error otherwise
-		p.Keep = have.Keep
-	}
-	return p
-}
-
 // run solves the layers that the store does not have yet.
 func (s solve) run(c *command.Run, store *tablebase.Store) error {
-	p := s.estimate.Params
-	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
-	first := store.Next()
+	size, first := s.size.Tall(), store.Next()
 	if first > s.maxSum {
 		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, first-1)
 		return nil
@@ -186,20 +166,22 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	if !c.Bool("quiet") {
 		fmt.Fprint(c.App.ErrWriter, s.text(true))
 	}
-	if stored := store.Stored(); stored > 0 {
-		command.Note(c, "continuing at sum %d, which has %d of %d slabs", first, stored, p.Slabs(first))
-	} else if first > p.FirstSum() {
+	if stored, all := store.Stored(); stored > 0 {
+		command.Note(c, "continuing at sum %d, which has %d of %d slabs", first, stored, all)
+	} else if first > size.MinSum() {
 		command.Note(c, "continuing at sum %d", first)
 	}
 	bar := command.NewProgress(c, "solve", "values")
 	defer bar.Close()
 	start := time.Now()
-	room := s.estimate.ValueMemory(s.limits.Memory)
-	solved, err := store.Solve(c.Context, s.maxSum, room, s.part, command.LayerProgress(bar))
+	solved, err := store.Solve(c.Context, retrograde.Params{
+		MaxSum: s.maxSum, Memory: s.estimate.ValueMemory(s.limits.Memory), Part: s.part.K, Parts: s.part.N,
+		Progress: command.LayerProgress(bar),
+	})
 	if err != nil {
 		next := store.Next()
 		var last seki.Layer
-		if next > p.FirstSum() {
+		if next > size.MinSum() {
 			last = seki.Layer{Size: size, Sum: next - 1}
 		}
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), next)
@@ -221,9 +203,9 @@ func about(x float64, one, many string) string {
 
 // text returns the estimates for people, with the time if the solve fits.
 func (s solve) text(fits bool) string {
-	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
+	e, size, allowed := s.estimate, s.size.Tall(), s.limits.Memory
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s, about %s\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
+	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", size, size.MinSum(), s.maxSum,
 		about(e.Classes(), "class", "classes"), about(e.Values(), "value", "values"))
 	full := e.FullMemory()
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))

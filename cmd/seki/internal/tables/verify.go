@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,10 +19,7 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/search"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
-	"github.com/sekilab/sekilab/search/three"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -93,7 +89,7 @@ func verifyOne(c *command.Run, w io.Writer, formatName, name string) error {
 func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "values")
 	defer bar.Close()
-	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed"), Decide: decide()}
+	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
 	if !c.IsSet("seed") {
 		o.Seed = uint64(rand.Uint32())
 	}
@@ -101,13 +97,13 @@ func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error 
 		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
 	}
 	var layers []verify.Report
-	write := format.NewWriter[verify.Record](w, "jsonl", nil)
+	write := format.NewWriter[verify.Report](w, "jsonl", nil)
 	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
 		if formatName == "text" {
 			return nil
 		}
-		return cmp.Or(write(verify.NewRecord(l)), command.Flush(w))
+		return cmp.Or(write(l), command.Flush(w))
 	})
 	if formatName == "text" && len(layers) > 0 {
 		fmt.Fprintln(w, units.Visible(dir))
@@ -126,21 +122,6 @@ func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error 
 	return nil
 }
 
-// decide returns a function that decides a matrix by searches.
-func decide() func(context.Context, seki.Matrix) (seki.Results, error) {
-	solver := search.New(search.Options{Memory: 256 << 20, Workers: 1, Three: three.New()})
-	return func(ctx context.Context, A seki.Matrix) (results seki.Results, err error) {
-		for _, g := range seki.Games {
-			verdict, err := solver.Verdict(ctx, A, g)
-			if err != nil {
-				return results, err
-			}
-			results[g] = verdict.Result()
-		}
-		return results, nil
-	}
-}
-
 func verifiedTable(layers []verify.Report) table.Table {
 	t := table.Ruled("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
 	for _, l := range layers {
@@ -148,7 +129,7 @@ func verifiedTable(layers []verify.Report) table.Table {
 		if l.Counted {
 			counted = "yes"
 		}
-		t.Add(l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, fmt.Sprintf("%08x", l.Checksum))
+		t.Add(l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, l.Checksum)
 	}
 	return t
 }
@@ -159,21 +140,15 @@ func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 		return dir + ": no finished layer"
 	}
 	var derived uint64
-	var skipped, uncounted []int
+	var uncounted []int
 	for _, l := range layers {
 		derived += l.Derived
-		if l.Skipped != "" {
-			skipped = append(skipped, l.Sum)
-		}
 		if !l.Counted {
 			uncounted = append(uncounted, l.Sum)
 		}
 	}
 	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %s derived again%s",
 		dir, layers[0].Sum, layers[len(layers)-1].Sum, units.Plural(derived, "value", "values"), seed)
-	if len(skipped) > 0 {
-		text += "; not derived but for the lists, because the values are not kept: sums " + units.Runs(skipped, " to ")
-	}
 	if len(uncounted) > 0 {
 		text += "; not counted by outcome and kind: sums " + units.Runs(uncounted, " to ")
 	}
