@@ -38,13 +38,13 @@ func (e Experiment) Run(ctx context.Context) (r Result, err error) {
 	match.Agents = Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, e.Seed)
 	r.Summary, err = match.Run(ctx, e.Plays, nil)
 	r.Memory, r.Learned = learner.Memory(), learner.Strategy()
-	r.Ensures = ensured(e.Arena, r.Learned, e.Player, 0)
+	r.Ensures = ensured(e.Arena, r.Learned, e.Player)
 	return r, err
 }
 
-// ensured returns the worst result for p over all plays from x in which p follows s.
-func ensured(a *terminal.Arena, s terminal.Strategy, p terminal.Player, x terminal.Node) seki.Value {
-	from := []terminal.Node{x}
+// ensured returns the worst result for p over all plays from node 0 in which p follows s.
+func ensured(a *terminal.Arena, s terminal.Strategy, p terminal.Player) seki.Value {
+	from := []terminal.Node{0}
 	switch {
 	case a.VerifyForcing(s, a.WonBy(p), from) == nil:
 		return seki.Win

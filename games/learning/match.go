@@ -44,10 +44,7 @@ func (m Match) Run(
 				return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
 			}
 		}
-		play, err := m.play(i, seen, trace[:0])
-		if err != nil {
-			return s, fmt.Errorf("play %d: %w", i, err)
-		}
+		play := m.play(i, seen, trace[:0])
 		trace = play.Trace
 		moves += len(trace)
 		result := m.Arena.Result(play, m.Player)
@@ -64,19 +61,15 @@ func (m Match) Run(
 
 // play makes play number i and appends its positions to the trace. seen has, by node, the last
 // play through it.
-func (m Match) play(i int, seen []int, trace []terminal.Node) (terminal.Play, error) {
+func (m Match) play(i int, seen []int, trace []terminal.Node) terminal.Play {
 	v := m.Start
 	trace = append(trace, v)
 	for seen[v] != i && !m.Arena.Terminal(v) {
 		seen[v] = i
-		k, to := m.Agents[m.Arena.Owner(v)].Move(v), m.Arena.Moves(v)
-		if k < 0 || k >= len(to) {
-			return terminal.Play{}, fmt.Errorf("node %d has %d moves, so there is no move number %d", v, len(to), k+1)
-		}
-		v = to[k]
+		v = m.Arena.Moves(v)[m.Agents[m.Arena.Owner(v)].Move(v)]
 		trace = append(trace, v)
 	}
-	return terminal.Play{Trace: trace, Repeats: seen[v] == i}, nil
+	return terminal.Play{Trace: trace, Repeats: seen[v] == i}
 }
 
 // end gives all agents their results, and reports whether the player's strategy changed.

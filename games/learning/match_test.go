@@ -30,21 +30,6 @@ func TestRunStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// always is an agent that always makes the same move.
-type always int
-
-func (k always) Move(terminal.Node) int { return int(k) }
-func (k always) End(seki.Value) bool    { return false }
-
-func TestRunRefusesMissingMoves(t *testing.T) {
-	g, a := game(t, "h", "").Graph("a")
-	for _, k := range []always{-1, 2} {
-		if _, err := (Match{Arena: &g.Arena, Start: a, Agents: []Agent{k}}).Run(t.Context(), 1, nil); err == nil {
-			t.Errorf("move %d of a position with two moves is accepted", k)
-		}
-	}
-}
-
 // (T1)–(T3) and the definition of a draw.
 func TestLongTraces(t *testing.T) {
 	check(t, testgame.Always, func(t *rapid.T) {

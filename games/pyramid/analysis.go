@@ -35,15 +35,12 @@ type Step struct {
 // MarshalJSON writes the triple of the papers.
 func (u Move) MarshalJSON() ([]byte, error) { return json.Marshal([3]int{u.Run, u.From, u.To}) }
 
-// Fits returns an error unless 2 ≤ p ≤ MaxTiers and the position is one that may arise in
-// the game with p tiers. It must not be empty, have a run longer than p, or have too many
+// Fits returns an error unless the position is one that may arise in the game with p tiers,
+// 2 ≤ p ≤ MaxTiers. It must not be empty, have a run longer than p, or have too many
 // runs: for every k the sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n + 1
 // if a move leaves runs of a and b bars. So the value at the start bounds the runs that can
 // occur together.
 func (x Position) Fits(p int) error {
-	if err := checkTiers(p); err != nil {
-		return err
-	}
 	if x.runs() == 0 {
 		return fmt.Errorf("no bars are left")
 	}
@@ -87,10 +84,7 @@ func Analyse(ctx context.Context, p int, x Position, zeroOne bool) (Analysis, er
 	}
 	a.BestW, a.BestZ = bestW(x), bestZ(x)
 	a.LineW, a.LineZ = a.line(bestW, bestZ), a.line(bestZ, bestW)
-	if s.err != nil {
-		return Analysis{}, fmt.Errorf("analysing %v: %w", x, s.err)
-	}
-	return a, nil
+	return a, s.err
 }
 
 // line returns the play in which two players alternately take their first optimal

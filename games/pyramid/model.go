@@ -13,9 +13,6 @@ const MaxModelTiers = 8
 // turns of Fujita 2016 or the 0/1 model of the same author. P has the state x(…) for each position with the first
 // player to move, Q y(…) with the opponent. The decisions are named as Moves writes them.
 func Model(p int, zeroOne bool) (*mddp.Model, error) {
-	if p < 2 || p > MaxModelTiers {
-		return nil, fmt.Errorf("a model has between 2 and %d tiers, not %d", MaxModelTiers, p)
-	}
 	positions := []Position{Start(p)}
 	met := map[Position]bool{positions[0]: true}
 	for k := 0; k < len(positions); k++ {

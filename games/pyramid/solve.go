@@ -5,13 +5,6 @@ import (
 	"fmt"
 )
 
-func checkTiers(p int) error {
-	if p < 2 || p > MaxTiers {
-		return fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
-	}
-	return nil
-}
-
 // winTurns returns the number of turns that the winner still needs at a position
 // x where the opponent is to move and loses: ⌊(b-1)/2⌋ for b bars, whatever the runs
 // are. So a won game needs no search: the winner takes, of the winning moves, one
@@ -97,7 +90,7 @@ func Solve(ctx context.Context, p int) (Values, error) {
 		s, start := newLengths(ctx, p), Start(p)
 		v.W, v.Z = new(s.w(start)), new(s.z(start))
 		if s.err != nil {
-			return Values{}, fmt.Errorf("solving %d tiers: %w", p, s.err)
+			return Values{}, s.err
 		}
 		if v.PrintedW = &printedW[p-2]; *v.PrintedW != *v.W {
 			v.Differs = fmt.Sprintf("W is printed as %d", *v.PrintedW)

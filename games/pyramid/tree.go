@@ -16,9 +16,6 @@ type Node struct {
 // one node. A node has no successors if the winner faces it first in the given turn, unless turn is 0. It is an error
 // if there are more than limit positions.
 func Tree(p, turn, limit int) ([]*Node, error) {
-	if err := checkTiers(p); err != nil {
-		return nil, err
-	}
 	nodes := map[Position]*Node{}
 	var found []*Node // in the current turn
 	add := func(positions ...Position) (list []*Node) {

@@ -3,10 +3,13 @@ package star_test
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/games/star"
@@ -460,4 +463,38 @@ func TestHexapawn(t *testing.T) {
 			equals(t, solve(t, "hexapawn", set), pawns{rows, columns}, strings.Join(board, "")+"0", name.Replace)
 		}
 	}
+}
+
+// Plain recursion gives the same value of each row of coins.
+func TestCoins(t *testing.T) {
+	var best func(row []int) int
+	best = func(row []int) int {
+		if len(row) == 0 {
+			return 0
+		}
+		last := len(row) - 1
+		return max(row[0]-best(row[1:]), row[last]-best(row[:last]))
+	}
+	coins, _ := star.Text("coins")
+	rapid.Check(t, func(t *rapid.T) {
+		row := rapid.SliceOfN(rapid.IntRange(0, 9), 0, 6).Draw(t, "row")
+		text := strings.ReplaceAll(fmt.Sprint(row), " ", ", ")
+		g := testtool.Must(explore(t.Context(), coins, "row = "+text, 10_000))(t)
+		var value func(v terminal.Node) int
+		value = func(v terminal.Node) int {
+			moves := g.Moves(v)
+			if len(moves) == 0 {
+				return int(g.Number(v).Int64())
+			}
+			sign := 1 - 2*int(g.Owner(v))
+			most := math.MinInt
+			for _, w := range moves {
+				most = max(most, sign*value(w))
+			}
+			return sign * most
+		}
+		if got, want := value(0), best(row); got != want {
+			t.Fatalf("%v: %d, not %d", row, got, want)
+		}
+	})
 }

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -29,15 +28,8 @@ func (e *LimitError) Error() string {
 // Explore returns the graph of the positions reachable from the starts, which are the first
 // nodes, in their order and without repetitions. A move that the game yields twice at one
 // position counts once, in its first place. The error is a *LimitError if there are more
-// than limit positions, wraps the context's error, or describes how the game violates the
-// contract of Game. Time and memory: linear in the positions, moves and winners.
+// than limit positions, or wraps the context's error. Time and memory: linear in the positions, moves and winners.
 func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts ...X) (*Graph[X], error) {
-	if game.Players() < 1 {
-		return nil, errors.New("a game needs at least one player")
-	}
-	if len(starts) == 0 {
-		return nil, errors.New("nothing to explore: no start position")
-	}
 	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1), graph: &Graph[X]{}, nodes: map[X]Node{}}
 	e.graph.players = game.Players()
 	for _, x := range starts {
@@ -95,24 +87,9 @@ func (e *explorer[X]) expand(v Node) error {
 		}
 	}
 	if len(e.moves) == 0 {
-		return e.finish(x)
+		e.graph.add(Nobody, nil, slices.Compact(slices.Sorted(slices.Values(e.game.Winners(x)))))
+	} else {
+		e.graph.add(e.game.Owner(x), e.moves, nil)
 	}
-	owner := e.game.Owner(x)
-	if owner < 0 || int(owner) >= e.graph.players {
-		return fmt.Errorf("position %v belongs to player %d; the players are 0 to %d", x, owner, e.graph.players-1)
-	}
-	e.graph.add(owner, e.moves, nil)
-	return nil
-}
-
-// finish adds the terminal position x to the arena.
-func (e *explorer[X]) finish(x X) error {
-	winners := slices.Compact(slices.Sorted(slices.Values(e.game.Winners(x))))
-	for _, p := range winners {
-		if p < 0 || int(p) >= e.graph.players {
-			return fmt.Errorf("position %v is won by player %d; the players are 0 to %d", x, p, e.graph.players-1)
-		}
-	}
-	e.graph.add(Nobody, nil, winners)
 	return nil
 }

@@ -82,8 +82,11 @@ func solveModel(c *command.Run, model *mddp.Model) (forms, error) {
 	}
 	columns := []any{"process", "state", "value", "π*", ""}
 	found := listed(c.Context, without(states), columns, func(v mddp.Solved) []any {
-		reached := map[bool]string{false: "not reached"}[v.Reached]
-		return []any{v.Process, v.State, short(v.Value), strings.Join(v.Best, " "), reached}
+		best := strings.Join(v.Best, " ")
+		if strings.Contains(strings.Join(v.Best, ""), " ") {
+			best = strings.Join(v.Best, "; ")
+		}
+		return []any{v.Process, v.State, short(v.Value), best, map[bool]string{false: "not reached"}[v.Reached]}
 	})
 	found["dot"] = func(w io.Writer) error { return modelDrawing(model, states).write(w) }
 	found["equations"] = func(w io.Writer) error {
