@@ -34,6 +34,8 @@ func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ text, set, want string }{
 		{"start = 1\ndef moves(pile):\n    return [pule]\n", "",
 			"my.star: line 3, column 13: undefined: pule (did you mean pile?)"},
+		{"start = sum(1)\n" + pile, "", "my.star: line 1, column 12: sum: for parameter 1: got int, want iterable"},
+		{"start = sum([1, 'x'])\n" + pile, "", "my.star: line 1, column 12: unknown binary op: int + string"},
 		{"start = (1", "", "my.star: line 1, column 11: got end of file, want ')'"},
 		{"start = 1", "", "my.star: the game has no moves: write def moves(position)"},
 		{"def moves(x):\n    return []\n", "", "my.star: the game has no start"},
@@ -146,7 +148,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%q: won by %s (%v), not %s", c.result, got, err, c.want)
 		}
 	}
-	numbers := testtool.Must(explore(t.Context(), counting+"result = lambda p: len(p[1])\n", "start = (1, 'z')", 100))(t)
+	numbers := testtool.Must(explore(t.Context(), counting+"result = lambda p: sum([len(p[1]), 0])\n", "start = (1, 'z')", 100))(t)
 	if n := numbers.Size(); n != 7 || numbers.Number(6).Int64() != 3 || numbers.Number(0) != nil {
 		t.Errorf("%d positions, %v at the last", n, numbers.Number(6))
 	}
