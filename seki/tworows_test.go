@@ -1,7 +1,6 @@
 package seki_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -88,28 +87,6 @@ func TestLongTwoRows(t *testing.T) {
 	}
 }
 
-// TestTwoRowsAgainstRecursion compares every small matrix, terminal children too, with the recursion played to its end.
-func TestTwoRowsAgainstRecursion(t *testing.T) {
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {4, 1, 8}, {2, 2, 12}, {2, 3, 9},
-		{3, 2, 9}, {2, 4, 8}} {
-		for _, g := range seki.Games {
-			solver := reference.New(g)
-			compare := func(A seki.Matrix) {
-				want, err := solver.Solve(A)
-				if got, ok := seki.TwoRows(A, g); err != nil || !ok || got != want {
-					t.Fatalf("%v in %v is %v, %v; by the theorem %v, %v", A, g, want, err, got, ok)
-				}
-			}
-			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
-				compare(A)
-				for mv := range A.Moves() {
-					compare(A.After(mv))
-				}
-			})
-		}
-	}
-}
-
 // TestTwoRowsInductionAtRandom checks steps of the induction on matrices with large entries that are close to
 // the borders between results.
 func TestTwoRowsInductionAtRandom(t *testing.T) {
@@ -182,40 +159,6 @@ func TestTwoRowsRefuses(t *testing.T) {
 	for _, text := range []string{"1 1 1; 1 1 1; 1 1 1", "0 0; 0 0", "1 0 0; 0 0 1; 1 0 0"} {
 		if r, ok := seki.TwoRows(parse(t, text), seki.Seki); ok {
 			t.Errorf("%s is %v", text, r)
-		}
-	}
-}
-
-// BenchmarkTwoRows decides random matrices with 3 to 34 columns in which R nearly wins by the first row, and finds
-// a move.
-func BenchmarkTwoRows(b *testing.B) {
-	for _, cols := range []int{3, 6, 12, 34} {
-		random := rand.New(rand.NewPCG(7, 7))
-		var matrices []seki.Matrix
-		for range 1000 {
-			entries := make([]int, 2*cols)
-			sum := 1
-			for j := range cols {
-				entries[j] = random.IntN(1 + random.IntN(3))
-				sum += entries[j]
-			}
-			entries[0]++
-			for j := range cols {
-				entries[cols+j] = max(1, sum+random.IntN(5)-random.IntN(2)*entries[j])
-			}
-			matrices = append(matrices, seki.Must(seki.New(2, cols, entries)))
-		}
-		for _, g := range seki.Games {
-			b.Run(fmt.Sprintf("%v/2×%d", g, cols), func(b *testing.B) {
-				for k := 0; b.Loop(); k++ {
-					seki.TwoRows(matrices[k%len(matrices)], g)
-				}
-			})
-			b.Run(fmt.Sprintf("%v/2×%d/move", g, cols), func(b *testing.B) {
-				for k := 0; b.Loop(); k++ {
-					seki.TwoRowsMove(matrices[k%len(matrices)], g, seki.Players[k%2])
-				}
-			})
 		}
 	}
 }

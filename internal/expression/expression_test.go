@@ -364,35 +364,6 @@ func TestContextEndsAnEvaluation(t *testing.T) {
 	}
 }
 
-// nested answers the name n by an evaluation of the same program with n = 3.
-type nested struct{ program *Program }
-
-func (x nested) Value(name int) (Value, error) {
-	if scope[name].Name == "n" {
-		return x.program.Run(context.Background(), values)
-	}
-	return values[name], nil
-}
-
-// A program may be evaluated while it is evaluated.
-func TestReentrant(t *testing.T) {
-	for _, text := range []string{
-		"sum(x * n for x in list)", "max(x + n for x in list) + min(1, n)",
-		"len([y for x in list for y in range(1, x + 1) if y < n])",
-		"sum(1 for x in list if n in [x, x])",
-	} {
-		p := testtool.Must(scope.Compile(text, Number))(t)
-		inner := testtool.Must(p.Run(context.Background(), values))(t)
-		alone := slices.Clone(values)
-		alone[0] = inner
-		wanted := testtool.Must(p.Run(context.Background(), alone))(t)
-		got, err := p.Run(context.Background(), nested{p})
-		if err != nil || got != wanted {
-			t.Errorf("%s is %v, %v, want %v", text, got, err, wanted)
-		}
-	}
-}
-
 func TestNamesOfAProgram(t *testing.T) {
 	p, err := scope.Compile("det is None or [x for x in list if x > n][0] > sum(list)", Truth)
 	if err != nil || !slices.Equal(p.Names, []int{7, 2, 0}) {

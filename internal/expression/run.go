@@ -30,8 +30,7 @@ type Values []Value
 // Value returns the value of a name.
 func (v Values) Value(name int) (Value, error) { return v[name], nil }
 
-// Program is a compiled expression. It has no state: several goroutines may use it at a time,
-// and looking up a name may evaluate it again.
+// Program is a compiled expression. It has no state: several goroutines may use it at a time.
 type Program struct {
 	Type   Type
 	Names  []int // the names it uses, by number in the scope

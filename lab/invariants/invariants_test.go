@@ -57,15 +57,6 @@ func permanentByDefinition(A seki.Matrix) *big.Int {
 	return per
 }
 
-func TestPermanentByDefinition(t *testing.T) {
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		per := permanent(s.Matrix)
-		if want := permanentByDefinition(s.Matrix); per == nil || per.Cmp(want) != 0 {
-			t.Errorf("per(%s) = %v, by definition %v", s.Matrix, per, want)
-		}
-	})
-}
-
 // determinantByExpansion expands along the first row.
 func determinantByExpansion(a [][]int) *big.Int {
 	if len(a) == 0 {
@@ -107,59 +98,28 @@ func rankByMinors(A seki.Matrix) int {
 	return 0
 }
 
-func TestDeterminantByExpansionAndRankByMinors(t *testing.T) {
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		det := absDeterminant(s.Matrix)
-		if (det != nil) != (s.Matrix.Rows() == s.Matrix.Cols()) {
-			t.Errorf("%s: determinant %v", s.Matrix, det)
-		}
-		if det != nil {
-			if want := determinantByExpansion(s.Matrix.Grid()); det.CmpAbs(want) != 0 || det.Sign() < 0 {
-				t.Errorf("|det(%s)| = %v, by expansion %v", s.Matrix, det, want)
-			}
-		}
-		if got, want := rank(s.Matrix), rankByMinors(s.Matrix); got != want {
-			t.Errorf("rank of %s is %d, by minors %d", s.Matrix, got, want)
-		}
-	})
+// checkAlgebra compares permanent, determinant and rank with their definitions.
+func checkAlgebra(t rapid.TB, A seki.Matrix) {
+	if per := permanent(A); per == nil || per.Cmp(permanentByDefinition(A)) != 0 {
+		t.Errorf("per(%s) = %v", A, per)
+	}
+	if got, want := rank(A), rankByMinors(A); got != want {
+		t.Errorf("rank of %s is %d, by minors %d", A, got, want)
+	}
+	det := absDeterminant(A)
+	if (det != nil) != (A.Rows() == A.Cols()) {
+		t.Errorf("%s: determinant %v", A, det)
+	} else if det != nil && (det.CmpAbs(determinantByExpansion(A.Grid())) != 0 || det.Sign() < 0) {
+		t.Errorf("|det(%s)| = %v", A, det)
+	}
 }
 
-func TestAlgebraOfRandomMatrices(t *testing.T) {
+func TestAlgebra(t *testing.T) {
+	smallClasses(t, func(t *testing.T, s *Subject) { checkAlgebra(t, s.Matrix) })
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(1, 5).Draw(t, "m"), rapid.IntRange(1, 5).Draw(t, "n")
 		entry := rapid.OneOf(rapid.IntRange(0, 2), rapid.IntRange(0, seki.MaxEntry))
-		A := seki.Must(seki.New(m, n, rapid.SliceOfN(entry, m*n, m*n).Draw(t, "entries")))
-		if per := permanent(A); per == nil || per.Cmp(permanentByDefinition(A)) != 0 {
-			t.Fatalf("per(%s) = %v", A, per)
-		}
-		if got, want := rank(A), rankByMinors(A); got != want {
-			t.Fatalf("rank of %s is %d, by minors %d", A, got, want)
-		}
-		if det := absDeterminant(A); det != nil && det.CmpAbs(determinantByExpansion(A.Grid())) != 0 {
-			t.Fatalf("|det(%s)| = %v", A, det)
-		}
-	})
-}
-
-func TestAutomorphismsByTryingAllPermutations(t *testing.T) {
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		A := s.Matrix
-		count, selfTranspose := int64(0), false
-		for _, rows := range combin.Permutations(A.Rows(), A.Rows()) {
-			for _, cols := range combin.Permutations(A.Cols(), A.Cols()) {
-				B := A.Permute(rows, cols)
-				if B.Equal(A) {
-					count++
-				}
-				selfTranspose = selfTranspose || B.Equal(A.Transpose())
-			}
-		}
-		if got := canon.Automorphisms(A).Order; got.Cmp(big.NewInt(count)) != 0 {
-			t.Errorf("%s has %v automorphisms, by trying %d", A, got, count)
-		}
-		if got := canon.SelfTranspose(A); got != selfTranspose {
-			t.Errorf("%s self-transpose: %v, by trying %v", A, got, selfTranspose)
-		}
+		checkAlgebra(t, seki.Must(seki.New(m, n, rapid.SliceOfN(entry, m*n, m*n).Draw(t, "entries"))))
 	})
 }
 
