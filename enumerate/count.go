@@ -48,7 +48,7 @@ func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, er
 const (
 	maxCountWork   = 3e10 // operations on words, a minute or two
 	maxCountWords  = 1e6  // of a polynomial
-	maxAllSizesSum = 55
+	maxAllSizesSum = 50
 )
 
 // CheckCount returns an error if UpToTranspose or, for the size 0×0, AllSizesUpToTranspose would

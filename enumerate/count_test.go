@@ -203,13 +203,13 @@ func TestCheckCount(t *testing.T) {
 		{12, 12, 100, ""},
 		{30, 30, 40, ""},
 		{1, 1, 500_000, ""},
-		{0, 0, 55, ""},
+		{0, 0, 50, ""},
 		{40, 40, 50, "products"},
 		{20_000, 1, 20_000, "products"},
 		{1, 1, 1_000_000_000, "products"},
 		{1_000_000_000, 1_000_000_000, 1_000_000_000, "products"},
 		{100, 100, 100, "products"},
-		{0, 0, 56, "at most sum 55 for all sizes"},
+		{0, 0, 51, "at most sum 50 for all sizes"},
 	} {
 		err := CheckCount(c.rows, c.cols, c.sum)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
