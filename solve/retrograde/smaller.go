@@ -101,40 +101,33 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// key returns the key of a margin in a map.
-func key(part []int) string { return string(blocks.AppendKey(nil, part)) }
-
-// directSums returns the special seki of a layer of SEKI alone that have a line of sum 2, by the keys of their row
-// sums, then of their column sums. Each is the direct sum of cycles of such lines and, unless these are all, of a
-// special seki of fewer rows and columns whose line sums are at least 3.
-func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class, err error) {
-	if l.layout != blocks.SekiLayout || s.p.everyBlock {
-		return nil, nil
-	}
-	found = map[string]map[string][]seki.Class{}
+// visitDirectSums visits the special seki of a layer of SEKI alone that have a line of sum 2. Each is the direct sum of
+// cycles of such lines and, unless these are all, of a special seki of fewer rows and columns whose line sums are at
+// least 3.
+func (s *solver) visitDirectSums(l *layer) error {
 	for small := 1; small <= s.p.Cols; small++ {
-		summands := smalllines.Summands(small, 0)
 		for _, z := range s.rests(small, l.sum-2*small) {
-			for _, summand := range summands {
-				class, err := directSum(z, summand)
+			for _, summand := range smalllines.Summands(small, 0) {
+				A, err := smalllines.Join(z.Matrix, summand)
 				if err != nil {
-					return nil, err
+					return err
 				}
-				row, col := key(class.Matrix.RowSums()), key(class.Matrix.ColSums())
-				if found[row] == nil {
-					found[row] = map[string][]seki.Class{}
+				row, col := A.RowSums(), A.ColSums()
+				if s.p.Rows == s.p.Cols && slices.Compare(row, col) < 0 {
+					continue // visited as a transpose
 				}
-				found[row][col] = append(found[row][col], class)
+				err = l.selection.In(row, col).VisitClass(A.Entries(), drawn, byte(z.Results[seki.Seki].Kind))
+				if err != nil {
+					return err
+				}
 			}
 		}
 	}
-	for _, byColumns := range found {
-		for _, classes := range byColumns {
-			slices.SortFunc(classes, func(a, b seki.Class) int { return slices.Compare(a.Matrix.Entries(), b.Matrix.Entries()) })
-		}
-	}
-	return found, nil
+	return nil
 }
+
+// drawn is the code of a seki in both games.
+const drawn = 0xAA
 
 // rests returns the special seki of a sum that have d rows and d columns less than s, and line sums of at
 // least 3. If no lines are left, this is the empty matrix, as a complete seki.
@@ -146,17 +139,4 @@ func (s *solver) rests(d, sum int) []seki.Class {
 		return []seki.Class{smalllines.Nothing()}
 	}
 	return nil
-}
-
-// directSum returns the first matrix in the orbit of the direct sum of the matrix of z, which has sorted margins
-// or is empty, and of one with small line sums.
-func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
-	A, err := smalllines.Join(z.Matrix, summand)
-	if err != nil {
-		return seki.Class{}, err
-	}
-	entries := A.Entries()
-	blocks.ToFirstInOrbit(entries, A.RowSums(), A.ColSums())
-	z.Matrix, err = seki.New(A.Rows(), A.Cols(), entries)
-	return z, err
 }

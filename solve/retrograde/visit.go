@@ -4,20 +4,15 @@ import (
 	"context"
 	"errors"
 
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// visitLayer visits the wanted classes of a solved layer, block by block. In SEKI alone the blocks that are not stored
-// have direct sums.
+// visitLayer visits the wanted classes of a solved layer, block by block; in SEKI alone, after the classes that are
+// stored come direct sums.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
 	plain := l.selection.WantsPlain()
 	if l.layout == blocks.SekiLayout && plain {
 		return errors.New("only special seki were to be visited")
-	}
-	sums, err := s.directSums(l)
-	if err != nil {
-		return err
 	}
 	slab := func(k int) (*blocks.Slab, error) { return s.visitedSlab(l, k, plain) }
 	var counter blocks.Counter
@@ -28,15 +23,12 @@ func (s *solver) visitLayer(ctx context.Context, l *layer) error {
 		if err != nil {
 			return err
 		}
-		part := l.selection.In(b.Row, b.Col)
-		if direct := sums[key(b.Row)][key(b.Col)]; len(direct) > 0 {
-			err = visitClasses(part, direct)
-		} else {
-			err = part.VisitBlock(b, &counter)
-		}
-		if err != nil {
+		if err := l.selection.In(b.Row, b.Col).VisitBlock(b, &counter); err != nil {
 			return err
 		}
+	}
+	if l.layout == blocks.SekiLayout && !s.p.everyBlock {
+		return s.visitDirectSums(l)
 	}
 	return nil
 }
@@ -56,16 +48,3 @@ func (s *solver) visitedSlab(l *layer, ri int, plain bool) (*blocks.Slab, error)
 	}
 	return slab, nil
 }
-
-// visitClasses visits special seki of SEKI alone that are in one block.
-func visitClasses(part *blocks.Part, classes []seki.Class) error {
-	for _, c := range classes {
-		if err := part.VisitClass(c.Matrix.Entries(), drawn, byte(c.Results[seki.Seki].Kind)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// drawn is the code of a seki in both games.
-const drawn = 0xAA
