@@ -1,7 +1,6 @@
 package board
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -161,59 +160,5 @@ func TestReadAs(t *testing.T) {
 		if _, err := ReadAs(position(t, text), A); err == nil {
 			t.Errorf("%s realises %v", text, A)
 		}
-	}
-}
-
-// TestLongAdjacent reads random boards, with SEKI_LONG=1 more: adjacent points that are reported to differ do.
-func TestLongAdjacent(t *testing.T) {
-	random := rand.New(rand.NewPCG(40, 4))
-	different, leaks, boards := 0, 0, 800
-	if testtool.Long() {
-		boards = 3000
-	}
-	for range boards {
-		p := New(4+random.IntN(5), 4+random.IntN(3))
-		for at := range p.Points() {
-			p.Set(at, Colour(min(2, random.IntN(7)/2))) // few empty points
-			if random.IntN(8) == 0 {
-				p.Set(at, Empty)
-			}
-		}
-		// Walls around what is random.
-		q := New(p.Width()+6, p.Height())
-		for at := range q.Points() {
-			switch x := at.X - 3; {
-			case x < 0 && (at.X > 0 || at.Y%2 == 1):
-				q.Set(at, White)
-			case x >= p.Width() && (at.X < q.Width()-1 || at.Y%2 == 1):
-				q.Set(at, Black)
-			case x >= 0 && x < p.Width():
-				q.Set(at, p.At(Point{x, at.Y}))
-			}
-		}
-		r := testtool.Must(Read(q))(t)
-		living := func(at Point, c Colour) bool {
-			return slices.ContainsFunc(r.Alive, func(chain Chain) bool {
-				return chain.Colour == c && slices.Contains(chain.Liberties, at)
-			})
-		}
-		for _, v := range r.Violations {
-			switch {
-			case v.Kind != Adjacent:
-			case v.First < len(v.Chains):
-				different++
-				if first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:]); first == second {
-					t.Errorf("%s%s", q.Diagram(), v)
-				}
-			default:
-				leaks++
-				if other := v.Chains[0].Colour.Other(); !living(v.Points[0], other) || living(v.Points[1], other) {
-					t.Errorf("%s%s", q.Diagram(), v)
-				}
-			}
-		}
-	}
-	if different < boards/30 || leaks < boards/30 {
-		t.Errorf("%d points between chains and %d beside one: too few", different, leaks)
 	}
 }

@@ -101,18 +101,6 @@ func TestBookIsDeterministic(t *testing.T) {
 	}
 }
 
-func TestBookErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"1 1; 0 0":            "no position has the matrix 1 1; 0 0: a zero line is a chain that has been captured",
-		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
-		"3 3; 3 3":            "no position with walls around it was found for 3 3; 3 3 on a board of 5×4",
-	} {
-		if p, err := newBook(t.Context(), parse(t, text), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-}
-
 func TestBookStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

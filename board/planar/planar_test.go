@@ -198,12 +198,3 @@ func TestObstructionNamesLines(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkEmbed(b *testing.B) {
-	A := seki.Must(seki.New(4, 4, []int{0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0}))
-	for b.Loop() {
-		if _, ok := Embed(A); !ok {
-			b.Fatal("the cube is planar")
-		}
-	}
-}

@@ -53,7 +53,7 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--explain|--moves|--game|dseki|2 1 1 0; 2 1 1 0; 0 1 1 2; 0 1 1 2", ""},
 		{"class", "check|--timeout|1ns|--moves|6 7 8 9; 5 6 7 8; 9 5 6 7; 7 8 9 5", ""},
 		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
-		{"class", "check|--moves|-",
+		{"class", "check|-",
 			"1 eyes 1 | 1\n1 1; 1 1 eyes 2 0 | 0 1 private 0 1 | 0 0\n0 eyes 0 | 1\n1 eyes 5/2 | 1\n"},
 		{"class", "check|--timeout|1ns|-", "1 1 1 3; 1 3 1 1; 1 1 3 1; 3 1 1 1 eyes 0 0 1 0 | 0 1 1 0\n"},
 		{"proved", "verify|" + proof, ""},
