@@ -91,14 +91,15 @@ func check(c *command.Run, format string) error {
 			words = text.Colours // lines of play are easier to follow on a board
 		}
 		write := text.NewClassWriter(words, w, format, ch.Games, cmp.Or(command.OutputWidth(c), fileWidth))
-		s := summary{limits: map[inspect.Limit]bool{}}
+		undecided := 0
 		err := command.EachGiven(c, w, format, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
-			s.add(found)
 			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
 				return err
 			}
-			if found.uncertified == "" && found.class.Decided() {
+			if !found.class.Decided() {
+				undecided++
+			} else if found.uncertified == "" {
 				return nil
 			}
 			if found.uncertified != "" {
@@ -107,7 +108,10 @@ func check(c *command.Run, format string) error {
 			}
 			return command.Reported{Status: command.ExitFailed}
 		})
-		s.printLimits(c)
+		if undecided > 0 {
+			command.Note(c, "%s not decided. A longer --timeout, more --memory or --table with solved layers may help.",
+				units.Plural(undecided, "matrix is", "matrices are"))
+		}
 		return err
 	})
 	return cmp.Or(err, ch.tables.Close())
@@ -220,41 +224,4 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 		return err.Error(), nil // the result is written
 	}
 	return "", err
-}
-
-// summary counts the undecided matrices by reason.
-type summary struct {
-	undecided int
-	limits    map[inspect.Limit]bool
-}
-
-func (s *summary) add(found checked) {
-	if !found.class.Decided() {
-		s.undecided++
-	}
-	for _, game := range seki.Games {
-		if v := found.class.Games.Of(game); v != nil && v.Limit != inspect.NoLimit {
-			s.limits[v.Limit] = true
-		}
-	}
-}
-
-// printLimits names the limits that have left matrices undecided, and what would help.
-func (s *summary) printLimits(c *command.Run) {
-	var limits []string
-	if s.limits[inspect.Time] {
-		limit := "--timeout " + c.Duration("timeout").String()
-		if !c.IsSet("timeout") {
-			limit += " (the default)"
-		}
-		limits = append(limits, limit)
-	}
-	if s.limits[inspect.Memory] {
-		limits = append(limits, strings.TrimSpace("--memory "+c.String("memory")))
-	}
-	if len(limits) == 0 {
-		return
-	}
-	command.Note(c, "%s not decided within %s. A longer --timeout, more --memory or --table with solved layers may help.",
-		units.Plural(s.undecided, "matrix is", "matrices are"), strings.Join(limits, " and "))
 }

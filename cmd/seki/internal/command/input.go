@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
@@ -91,8 +90,6 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		case err == nil || isFile:
 		case FileExists(arg):
 			return Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
-		case fileName.MatchString(arg):
-			return Usagef("%s: %q is not a matrix; the matrices of a file are given as @%s", name, arg, arg)
 		}
 		return Located(err, name)
 	}
@@ -145,9 +142,6 @@ var otherLayouts = map[notation.Input]string{
 	notation.Nauty: "each line holds the sizes of a matrix before its entries",
 	notation.Rows:  "each line is a row of a matrix",
 }
-
-// fileName matches what looks like the name of a file, and is no matrix.
-var fileName = regexp.MustCompile(`^[^;|()\[\]{}\n]*[A-Za-z_][^;|()\[\]{}\n]*\.[A-Za-z]\w*$`)
 
 // FileExists reports whether name is a file and not a folder.
 func FileExists(name string) bool {
