@@ -1,8 +1,6 @@
 package search
 
 import (
-	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
@@ -67,41 +65,5 @@ func TestBlockingIsComplete(t *testing.T) {
 	}
 	if decided == 0 {
 		t.Error("nothing is decided")
-	}
-}
-
-// Where blocking decides, a search opens the first position and no other, and in D-SEKI, and alone, it opens more.
-func TestBlockingEndsSearches(t *testing.T) {
-	rng := rand.New(rand.NewPCG(43, 7))
-	more := [3]bool{}
-	for found := 0; found < 20; {
-		A := randomMatrix(rng, 4, 3, 36)
-		q := Question{seki.Player(rng.IntN(2)), rng.IntN(2) == 0}
-		b := newBoard(A, q.Attacker)
-		if decide(b, seki.Seki, q.First) != pns.Unknown || decideBlocking(b, q.First) == pns.Unknown {
-			continue
-		}
-		found++
-		for k := range more {
-			s := New(Options{Memory: 1 << 22, Workers: 1})
-			s.pace.box = never
-			g := seki.Seki
-			if k == 1 {
-				g = seki.DSeki
-			} else if k == 2 {
-				s = s.ForCertificates()
-			}
-			if _, err := s.Wins(context.Background(), A, g, q); err != nil {
-				t.Fatal(err)
-			}
-			if n := s.Nodes(); n != 1 && k == 0 {
-				t.Errorf("%v, %v: %d positions", A, q, n)
-			} else if n > 1 {
-				more[k] = true
-			}
-		}
-	}
-	if more != [3]bool{false, true, true} {
-		t.Errorf("more than one position in SEKI, D-SEKI and alone: %v", more)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// upToEntry returns a matrix with entries up to top.
+// upToEntry returns a matrix with entries up to top that is not terminal.
 func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
 	for {
 		entries := make([]int, rows*cols)
@@ -25,41 +25,38 @@ func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
 	}
 }
 
-// TestLongThree compares results and turns by the table of 3×3 matrices with searches that use neither the table
-// nor boxes, for random matrices that these decide in a short time.
-func TestLongThree(t *testing.T) {
-	count, wait := 4, 50*time.Millisecond
+// TestLongWithoutSearch compares results by the table of 3×3 matrices and by the theorem of two rows, which open no
+// position, with searches that use neither, for random matrices that these decide in a short time.
+func TestLongWithoutSearch(t *testing.T) {
+	count, wait := 4, 10*time.Millisecond
 	if testtool.Long() {
-		count, wait = 400, 100*time.Millisecond
+		count, wait = 100, 30*time.Millisecond
 	}
-	random := rand.New(rand.NewPCG(3, 15))
+	rng := rand.New(rand.NewPCG(3, 15))
 	by := New(Options{Memory: 1, Workers: 1, Three: three.New()})
-	decided := 0
-	for k := range count {
-		A := upToEntry(random, 3, 3, 1+k%three.MaxEntry)
-		for _, g := range seki.Games {
-			got, err := by.Verdict(t.Context(), A, g)
-			if got.Terminal {
-				continue
-			}
-			if err != nil || !got.Decided() || got.Kind == 0 {
-				t.Fatalf("%v in %v: %v, %v", A, g, got.Result(), err)
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), wait)
-			want, err := New(Options{Memory: 1 << 24, Workers: 1}).ForCertificates().Verdict(ctx, A, g)
-			cancel()
-			if err == nil {
-				decided++
-				if got.Result() != want.Result() {
-					t.Errorf("%v in %v: the table says %v, the search %v", A, g, got.Result(), want.Result())
+	for _, c := range []struct{ rows, cols, top int }{{3, 3, 4}, {3, 3, three.MaxEntry}, {1, 3, 100}, {2, 2, 9},
+		{2, 3, 12}, {3, 2, 1000}, {2, 6, 100}} {
+		decided := 0
+		for range count {
+			A := upToEntry(rng, c.rows, c.cols, c.top)
+			for _, g := range seki.Games {
+				got, err := by.Verdict(t.Context(), A, g)
+				if err != nil || !got.Decided() || got.Kind == seki.UnknownKind {
+					t.Fatalf("%v in %v: %v, %v", A, g, got.Result(), err)
+				}
+				ctx, cancel := context.WithTimeout(t.Context(), wait)
+				want, err := New(Options{Memory: 1 << 24, Workers: 1}).ForCertificates().Verdict(ctx, A, g)
+				cancel()
+				if err == nil {
+					if decided++; got.Result() != want.Result() {
+						t.Errorf("%v in %v: %v, the search %v", A, g, got.Result(), want.Result())
+					}
 				}
 			}
-
 		}
-	}
-	t.Logf("%d decided by searches", decided)
-	if decided < count/2 {
-		t.Errorf("only %d were decided by searches", decided)
+		if decided < count/2 {
+			t.Errorf("%+v: only %d of %d were decided by searches", c, decided, 2*count)
+		}
 	}
 	if by.Nodes() > 0 {
 		t.Errorf("%d positions were searched", by.Nodes())

@@ -4,16 +4,13 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"testing"
-
-	"gonum.org/v1/gonum/stat/combin"
 
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -113,57 +110,10 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	}
 }
 
-// Answers without a search agree with the recursion, and their work shows the argument.
+// The work of an answer without a search shows the argument. (That the answers are right shows
+// TestLongTurnsByTheRecursion.)
 func TestKnown(t *testing.T) {
 	ctx := context.Background()
-	works := map[int]int{}
-	for _, g := range seki.Games {
-		solve := outcomes(t, g)
-		s := New(Options{Memory: 1 << 24, Workers: 1})
-		none := New(Options{Memory: 1, Workers: 1 << 20}) // too small for every search
-		for _, size := range turnSizes {
-			sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
-				for k := range 4 {
-					q := Question{seki.Player(k & 1), k>>1 == 1}
-					for mv := range A.Moves() {
-						B := A.After(mv)
-						_, over, _ := B.Terminal(g)
-						want := pns.TruthOf(answer(solve(B), q))
-						known, work, err := s.known(B, g, q)
-						least := unknownWork
-						switch b := newBoard(B, q.Attacker); {
-						case over || min(B.Rows(), B.Cols()) < 3:
-							least = 0
-						case decide(b, g, q.First) != pns.Unknown:
-							least = 1
-						case decideDeep(b, g, q.First) != pns.Unknown:
-							least = 2
-						case decideUncitable(b, g, q.First) != pns.Unknown:
-							least = 3
-						case known != pns.Unknown:
-							least = work
-						}
-						if err != nil || work != least || known != want && (known != pns.Unknown || least != unknownWork) {
-							t.Fatalf("%v in %v, %v: %v by the work %d, %v; want %v, %d", B, g, q, known, work, err, want, least)
-						}
-						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want ||
-							work == unknownWork && (known != pns.Unknown || least < unknownWork && least < 4) {
-							t.Fatalf("%v in %v, %v without memory: %v by the work %d, %v", B, g, q, known, work, err)
-						}
-						if least == unknownWork {
-							if _, err := s.search(ctx, B, q, g, false); err != nil {
-								t.Fatal(err)
-							}
-							if known, work, err := s.known(B, g, q); err != nil || known != want || work <= 4 || work >= 4+64 {
-								t.Fatalf("%v in %v, %v after a search: %v by the work %d, %v", B, g, q, known, work, err)
-							}
-						}
-						works[min(least, 4)]++
-					}
-				}
-			})
-		}
-	}
 	// Questions that a search has left open are unknown.
 	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
 	q := Question{seki.R, true}
@@ -202,59 +152,25 @@ func TestKnown(t *testing.T) {
 			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
 		}
 	}
+	for _, c := range []struct {
+		text string
+		g    seki.Game
+		work int
+	}{
+		{"2 1 0; 1 2 0; 0 0 2", seki.Seki, 3}, {"2 1; 1 2", seki.Seki, 0}, {"1 1 0; 0 0 2; 0 3 0", seki.Seki, 1},
+		{"0 1 1; 0 2 1; 0 1 3", seki.Seki, 0}, {"0 0 1; 0 2 0; 1 0 0", seki.DSeki, 2},
+		{"4 3 0; 4 0 3; 0 3 3", seki.Seki, unknownWork},
+	} {
+		A := testtool.Must(notation.Parse(c.text))(t)
+		if known, work, err := New(Options{}).known(A, c.g, Question{seki.R, true}); work != c.work || err != nil ||
+			(known == pns.Unknown) != (work == unknownWork) {
+			t.Errorf("%s in %v: %v by the work %d, %v", c.text, c.g, known, work, err)
+		}
+	}
 	var impossible *seki.ImpossibleError
 	if _, _, err := New(Options{}).known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki,
 		Question{seki.C, true}); !errors.As(err, &impossible) {
 		t.Errorf("two zero rows: %v", err)
-	}
-	if len(works) != 5 {
-		t.Errorf("works %v", works)
-	}
-}
-
-// One cell of each orbit is tried, the first.
-func TestLongTurnsUpToSymmetry(t *testing.T) {
-	tried := 0
-	for _, size := range turnSizes {
-		rowOrders, colOrders := combin.Permutations(size.rows, size.rows), combin.Permutations(size.cols, size.cols)
-		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
-			if tried++; tried%turnShare[A.Sum()] > 0 && !long() {
-				return
-			}
-			var want []seki.Move
-			seen := map[seki.Move]bool{}
-			for mv := range A.Moves() {
-				if !seen[mv] {
-					want = append(want, mv)
-				}
-				for _, r := range rowOrders {
-					for _, c := range colOrders {
-						if A.Permute(r, c).Equal(A) {
-							seen[seki.Move{Row: slices.Index(r, mv.Row), Col: slices.Index(c, mv.Col)}] = true
-						}
-					}
-				}
-			}
-			for _, pass := range []bool{false, true} {
-				turns := testtool.Must(turnsUpToSymmetry(context.Background(), A, pass))(t)
-				if pass {
-					if turns[0] != nil {
-						t.Fatalf("%v: no pass", A)
-					}
-					turns = turns[1:]
-				}
-				if !slices.EqualFunc(turns, want, func(turn *seki.Move, mv seki.Move) bool { return turn != nil && *turn == mv }) {
-					t.Fatalf("%v: %v, want %v", A, turns, want)
-				}
-			}
-		})
-	}
-	ctx, cancel := context.WithCancelCause(context.Background())
-	stop := errors.New("stop")
-	cancel(stop)
-	A := seki.Must(seki.New(6, 6, slices.Repeat([]int{1}, 36)))
-	if _, err := turnsUpToSymmetry(ctx, A, true); !errors.Is(err, stop) {
-		t.Errorf("%v, want the cause", err)
 	}
 }
 
@@ -264,10 +180,10 @@ func TestTurnsFail(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	stop := errors.New("stop")
 	cancel(stop)
-	filled := func(n, entry int) seki.Matrix {
-		return seki.Must(seki.New(n, n, slices.Repeat([]int{entry}, n*n)))
-	}
 	hard, dense := filled(maxMirror+1, 3), filled(60, 7)
+	if _, err := turnsUpToSymmetry(ctx, hard, true); !errors.Is(err, stop) {
+		t.Errorf("%v, want the cause", err)
+	}
 	huge := filled(91, seki.MaxEntry) // its sum is above maxSum
 	for _, c := range []struct {
 		ctx    context.Context
@@ -325,57 +241,5 @@ func TestTurnsFailAtAnyTime(t *testing.T) {
 			}
 			return
 		}
-	}
-}
-
-// The answers of a box for the matrices after the moves give the turns, without a search, also where
-// the lemmas leave them open.
-func TestTurnsFromSolutions(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	rng := rand.New(rand.NewPCG(33, 34))
-	open := 0
-	for _, g := range seki.Games {
-		solve := outcomes(t, g)
-		for k := range 60 {
-			A := randomMatrix(rng, 3, 3+k%2, 13-k%2)
-			if k%2 == 1 {
-				A = A.Transpose()
-			}
-			if _, over, err := A.Terminal(g); over || err != nil {
-				continue
-			}
-			solution := testtool.Must(box.New(A, g).Solve(ctx, 1))(t)
-			for _, p := range []seki.Player{seki.R, seki.C} {
-				for _, win := range []bool{true, false} {
-					does := func(turn *seki.Move) bool {
-						value := solve(afterTurn(A, turn)).First(p.Opponent())
-						return value == seki.Loss || !win && value == seki.Draw
-					}
-					exists := false
-					for mv := range A.Moves() {
-						exists = exists || does(&mv)
-					}
-					s := New(Options{Memory: 1 << 20, Workers: 1})
-					s.solutions[solutionKey{A.Key(), g}] = solution
-					mv, _, err := s.ProofTurn(ctx, A, g, p, win, false)
-					if err != nil || (mv != nil) != exists || exists && (!does(mv) || s.Nodes() > 0) {
-						t.Fatalf("%v in %v, %v to win (%v): %v, %v; %d positions opened", A, g, p, win, mv, err, s.Nodes())
-					}
-					if exists {
-						q := Question{p, false}
-						if !win {
-							q = Question{p.Opponent(), true}
-						}
-						if t, _, err := s.known(A.After(*mv), g, q); t == pns.Unknown && err == nil {
-							open++
-						}
-					}
-				}
-			}
-		}
-	}
-	if open < 5 {
-		t.Errorf("only %d turns that the lemmas leave open", open)
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decideUncitable spares a search positions in either game, and none for certificates: the table
+// decideUncitable and blocking spare a search positions in either game, and none for certificates: the table
 // must have enough for a proof.
-func TestUnproved(t *testing.T) {
+func TestUncitable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 2))
-	var nodes [2][2]uint64 // by game, and whether alone
+	var nodes [2][2]uint64 // by game, and whether for certificates
 	for range 20 {
 		A := randomMatrix(rng, 4, 4, 24)
 		for _, g := range seki.Games {
@@ -32,13 +32,25 @@ func TestUnproved(t *testing.T) {
 				nodes[g][k] += s.Nodes()
 			}
 			if results[0] != results[1] {
-				t.Errorf("%v in %v: %v, alone %v", A, g, results[0], results[1])
+				t.Errorf("%v in %v: %v, for certificates %v", A, g, results[0], results[1])
 			}
+		}
+	}
+	for blocked := 0; blocked < 10; { // where blocking decides, a search opens the first position and no other
+		A, q := randomMatrix(rng, 4, 3, 36), Question{seki.Player(rng.IntN(2)), rng.IntN(2) == 0}
+		b := newBoard(A, q.Attacker)
+		if decide(b, seki.Seki, q.First) != pns.Unknown || decideBlocking(b, q.First) == pns.Unknown {
+			continue
+		}
+		blocked++
+		s := New(Options{Memory: 1 << 24, Workers: 1})
+		if _, err := s.Wins(t.Context(), A, seki.Seki, q); err != nil || s.Nodes() > 1 {
+			t.Errorf("%v, %v: %d positions, %v", A, q, s.Nodes(), err)
 		}
 	}
 	for g, n := range nodes {
 		if n[0] >= n[1] {
-			t.Errorf("%v: %d positions, alone %d", seki.Game(g), n[0], n[1])
+			t.Errorf("%v: %d positions, for certificates %d", seki.Game(g), n[0], n[1])
 		}
 	}
 }

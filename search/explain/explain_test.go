@@ -64,53 +64,7 @@ func (o oracle) over(A seki.Matrix, p seki.Player) bool {
 	if _, over, _ := A.Terminal(o.game); over {
 		return true
 	}
-	return o.first(A, p) || o.second(A, p.Opponent())
-}
-
-// second reports whether p wins a race moving second: some row i is shorter than the rest, outside row i, of every
-// column j. In SEKI the two may be equal if the lines meet in a positive entry.
-func (o oracle) second(A seki.Matrix, p seki.Player) bool {
-	if p == seki.C {
-		A = A.Transpose()
-	}
-	for i := range A.Rows() {
-		if o.secondIn(A, i) {
-			return true
-		}
-	}
-	return false
-}
-
-func (o oracle) secondIn(A seki.Matrix, i int) bool {
-	for j, c := range A.ColSums() {
-		outside, own := c-A.At(i, j), A.RowSums()[i]
-		if outside > own || outside == own && o.game == seki.Seki && A.At(i, j) > 0 {
-			continue
-		}
-		return false
-	}
-	return true
-}
-
-// first reports whether p has a move in a row that wins the race there: that
-// makes it zero, and no column unless that is good enough, or after which p wins
-// it moving second.
-func (o oracle) first(A seki.Matrix, p seki.Player) bool {
-	if p == seki.C {
-		A = A.Transpose()
-	}
-	for mv := range A.Moves() {
-		B := A.After(mv)
-		if _, over, _ := B.Terminal(o.game); over {
-			zeroRow, zeroCol := B.RowSums()[mv.Row] == 0, B.ColSums()[mv.Col] == 0
-			if zeroRow && (!zeroCol || o.game == seki.Seki) {
-				return true
-			}
-		} else if o.secondIn(B, mv.Row) {
-			return true
-		}
-	}
-	return false
+	return seki.WinsRace(A, o.game, p, true) || seki.WinsRace(A, o.game, p.Opponent(), false)
 }
 
 // checkLine plays a line by the rules and compares every claim with the
@@ -154,7 +108,7 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 		if _, over, _ := A.Terminal(o.game); over {
 			continue
 		}
-		if (turn.Threat != nil) != o.first(A, turn.Player) {
+		if (turn.Threat != nil) != seki.WinsRace(A, o.game, turn.Player, true) {
 			o.t.Fatalf("%v: %v threatens %v", A, turn.Player, turn.Threat)
 		}
 		if turn.Threat != nil {
@@ -225,29 +179,21 @@ func (o oracle) easy(B seki.Matrix, p seki.Player) bool {
 // checkRace checks the claims of a race in A.
 func (o oracle) checkRace(A seki.Matrix, race explain.Race) {
 	o.t.Helper()
-	p, B := race.Player, A
-	if p == seki.C {
-		B = A.Transpose()
+	p := race.Player
+	of := seki.Races(A, o.game, p)[race.Line]
+	if !of.Wins(race.First) || of.Line != race.Line || race.Needs != of.Sum || race.Allows != of.Allows ||
+		race.ByTie != of.ByTie(race.First) {
+		o.t.Fatalf("%v: %+v, want %+v", A, race, of)
 	}
-	allows := 1 << 20
-	for j, c := range B.ColSums() {
-		allows = min(allows, c-B.At(race.Line, j))
-	}
-	if race.Needs != B.RowSums()[race.Line] || race.Allows != allows {
-		o.t.Fatalf("%v: numbers of %+v", A, race)
-	}
-	lead := race.Allows - race.Needs
-	if !race.First {
-		if !o.secondIn(B, race.Line) || o.value(A, p.Opponent()) != seki.Loss || race.ByTie != (lead < 1) {
-			o.t.Fatalf("%v: %+v does not win moving second", A, race)
+	won := A // by p, not to move
+	if race.First {
+		won = A.After(race.Move)
+		if line := []int{race.Move.Row, race.Move.Col}[p]; line != race.Line {
+			o.t.Fatalf("%v: %+v wins elsewhere", A, race)
 		}
-		return
 	}
-	if o.value(A.After(race.Move), p.Opponent()) != seki.Loss || race.ByTie != (lead < 0) {
+	if o.value(won, p.Opponent()) != seki.Loss {
 		o.t.Fatalf("%v: %+v does not win", A, race)
-	}
-	if line := []int{race.Move.Row, race.Move.Col}[p]; line != race.Line {
-		o.t.Fatalf("%v: %+v wins elsewhere", A, race)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -167,42 +166,23 @@ func least(A grid) grid {
 	return best
 }
 
-// TestLongReference compares answers for a matrix and its moves with the recursion, for all matrices with entries
-// up to 1 and random ones up to 3, with SEKI_LONG=1 for all with entries up to 2.
-func TestLongReference(t *testing.T) {
+// TestBoxes compares the answers for a matrix and its moves with those of its box.
+func TestBoxes(t *testing.T) {
 	table := New()
-	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	random := rand.New(rand.NewPCG(1, 2))
-	values, small, larger := 2, 512, 40 // 2⁹
-	if testtool.Long() {
-		values, small, larger = 3, 19683, 300
-	}
-	for number := range small + larger {
+	for k := range 60 {
 		entries := make([]int, 9)
-		for e, rest := 0, number; e < 9; e, rest = e+1, rest/values {
-			entries[e] = rest % values
-			if number >= small {
-				entries[e] = random.IntN(4)
-			}
+		for e := range entries {
+			entries[e] = random.IntN(2 + k%6)
 		}
 		A := seki.Must(seki.New(3, 3, entries))
 		for _, g := range seki.Games {
-			want, err := solvers[g].Solve(A)
-			if err != nil {
-				break // outside the game
-			}
-			s, ok := table.Solution(A, g)
-			if !ok || s.Outcome() != want.Outcome {
-				t.Fatalf("%v in %v: %v, %t, want %v", A, g, s.Outcome(), ok, want.Outcome)
-			}
-			if _, over, _ := A.Terminal(g); over {
+			if _, over, err := A.Terminal(g); over || err != nil {
 				continue
 			}
-			for mv := range A.Moves() {
-				want, _ := solvers[g].Solve(A.After(mv))
-				if got := s.After[3*mv.Row+mv.Col].Outcome(); got != want.Outcome {
-					t.Fatalf("%v in %v after %v: %v, want %v", A, g, mv, got, want.Outcome)
-				}
+			want := testtool.Must(box.New(A, g).Solve(t.Context(), 1))(t)
+			if got, ok := table.Solution(A, g); !ok || got.Answers != want.Answers || !slices.Equal(got.After, want.After) {
+				t.Fatalf("%v in %v: %+v, %t, want %+v", A, g, got, ok, want)
 			}
 		}
 	}
@@ -233,26 +213,5 @@ func TestDamaged(t *testing.T) {
 				t.Errorf("%d bytes: %v", len(damaged), s)
 			}
 		}
-	}
-}
-
-// TestConcurrent uses a table from several goroutines.
-func TestConcurrent(t *testing.T) {
-	table := New()
-	A := seki.Must(seki.New(3, 3, []int{5, 4, 3, 3, 5, 2, 1, 5, 4}))
-	var group sync.WaitGroup
-	answers := make([]box.Answers, 4)
-	for k := range answers {
-		group.Go(func() {
-			s, ok := table.Solution(A, seki.Seki)
-			if !ok {
-				t.Errorf("no answer for %v", A)
-			}
-			answers[k] = s.Answers
-		})
-	}
-	group.Wait()
-	if len(slices.Compact(answers)) != 1 {
-		t.Error(answers)
 	}
 }

@@ -111,23 +111,6 @@ func TestEvident(t *testing.T) {
 	}
 }
 
-func TestPermutation(t *testing.T) {
-	for n := range 4 {
-		for length := range 5 {
-			lists(length, n+2, func(list []int) {
-				sorted := slices.Sorted(slices.Values(list))
-				want := len(list) == n
-				for k, v := range sorted {
-					want = want && v == k
-				}
-				if got := permutation(list, n); got != want {
-					t.Errorf("%v is a permutation of 0…%d: %v, want %v", list, n-1, got, want)
-				}
-			})
-		}
-	}
-}
-
 // lists calls visit with all lists of a length with entries 0…n−1. A visitor
 // may change the list.
 func lists(length, n int, visit func([]int)) {
@@ -523,88 +506,6 @@ func TestAfterAllEndsWithItsContext(t *testing.T) {
 	v := &verifier{ctx: ctx, steps: []step{{"H2", seki.R, diagonal(1, 2)}, {"H2", seki.R, diagonal(2, 1)}}}
 	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-}
-
-// Errors name the words of the line.
-func TestSteps(t *testing.T) {
-	A := diagonal(2, 2)
-	flat := seki.Must(seki.New(1, 2, []int{2, 2}))
-	one := seki.Must(seki.New(1, 1, []int{1}))
-	kind := func(line format.Kind) func(*verifier) error {
-		return func(v *verifier) error {
-			v.proved.Outcome = seki.Outcome{R: seki.Draw, C: seki.Draw}
-			return v.kind(line)
-		}
-	}
-	about := func(B seki.Matrix, line format.Step) func(*verifier) error {
-		line.About = B
-		return func(v *verifier) error { return v.step(line) }
-	}
-	last := &seki.Move{Row: 1, Col: 1}
-	number := func(numbers ...int) []format.Ref { return refs(numbers) }
-	for want, check := range map[string]func(v *verifier) error{
-		"the value of C is claimed twice": func(v *verifier) error {
-			v.proved.Outcome.C = seki.Draw
-			return v.value(format.Value{First: seki.C, Value: seki.Win})
-		},
-		"the value D has 1 references, but needs 2": func(v *verifier) error {
-			return v.value(format.Value{First: seki.C, Value: seki.Draw, To: number(1)})
-		},
-		"for R: a drawing move with one reference is missing": kind(format.Kind{Kind: seki.Plain}),
-		"for R: a player who must pass has no drawing move": kind(format.Kind{Kind: seki.Complete,
-			By: [2]format.Reason{{Move: first}}}),
-		"the kind is claimed twice": func(v *verifier) error {
-			v.proved.Kind = seki.Plain
-			return v.kind(format.Kind{Kind: seki.Plain})
-		},
-		"W1 needs a move":                 about(A, claim("W1", nil)),
-		"H1 needs one reference, not 2":   about(A, claim("H1", first, 1, 1)),
-		"(1,2) is not a move in 2 0; 0 2": about(A, claim("W1", &seki.Move{Col: 1}, 0)),
-		"after the move (2,2): step 1 is about 2 2, but 2 0; 0 1 is needed": about(A, claim("H1", last, 1)),
-		"H2 is about all moves, but names one":                              about(A, claim("H2", first)),
-		"the reference for the pass is missing":                             about(A, claim("W2", nil)),
-		"after a pass: step 3 is not before this line":                      about(A, claim("W2", nil, 3)),
-		"no reference for the move (1,1)":                                   about(A, claim("H2", nil)),
-		"after the move (1,1): step 3 is not before this line":              about(A, claim("H2", nil, 3)),
-		"2 references for 1 moves": func(v *verifier) error {
-			return v.afterAll(one,
-				number(0, 0), "W2", seki.R)
-		},
-		"step 1 shows W2 of R, but W1 of C is needed": func(v *verifier) error {
-			return v.holds(A,
-				format.Ref{Step: 1}, "W1", seki.C)
-		},
-		"step 2 shows H1 of R, but W2 of R is needed": func(v *verifier) error {
-			return v.holds(A,
-				format.Ref{Step: 2}, "W2", seki.R)
-		},
-		"step 1 is about a matrix of another size": func(v *verifier) error {
-			return v.holds(A, format.Ref{Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1}}, "W1", seki.R)
-		},
-		"the reference has no permutations of the rows and columns": func(v *verifier) error {
-			return v.holds(flat, format.Ref{Step: 1, Rows: []int{0}, Cols: []int{0, 0}}, "W1", seki.R)
-		},
-		"step 1 is about 2 2, but 2 0; 0 2 is needed": func(v *verifier) error {
-			return v.holds(A, format.Ref{Step: 1}, "W1",
-				seki.R)
-		},
-		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error {
-			return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R)
-		},
-		"the race lemma does not show W2 of C in 2 0; 0 2": func(v *verifier) error {
-			return v.evident(A,
-				"W2", seki.C)
-		},
-		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": about(seki.Must(seki.New(3, 1,
-			[]int{0, 0, 1})), claim("W1", first, 0)),
-		"the matrix is terminal: its outcome needs no proof": about(seki.Must(seki.New(2, 2,
-			[]int{1, 0, 2, 0})), claim("H2", nil)),
-	} {
-		v := &verifier{ctx: t.Context(), steps: []step{{"W2", seki.R, flat}, {"H1", seki.R, flat}}, proved: Proved{Matrix: A}}
-		if err := check(v); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
 	}
 }
 

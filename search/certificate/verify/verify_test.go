@@ -191,6 +191,7 @@ func TestFaultsAreNamed(t *testing.T) {
 	t.Parallel()
 	const head = "seki-certificate 1 seki 1,1;1,1\n"
 	const noHeader = `line 1: not a certificate: the first line must be "seki-certificate 1 GAME MATRIX"`
+	const drawn = "value R D t t\nvalue C D t t\n"
 	const noLine = "line 2: not a line of a certificate: "
 	for _, c := range []struct{ file, want string }{
 		{"", "line 1: the last line is missing: the file is cut off"},
@@ -228,6 +229,24 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + "W1 R 1,1;1,1 1,1 0\n", "line 2: after the move (1,1): the race lemma does not show W2 of R in 0 1; 1 1"},
 		{head + "W1 R 1,1;1,1 1,1 1\n", "line 2: after the move (1,1): step 1 is not before this line"},
 		{head + "H2 R 1,1;1,1 - 0 0\n", "line 2: no reference for the move (2,1)"},
+		{head + "H2 R 1,1;1,1 - 0 0 0 0 0\n", "line 2: 5 references for 4 moves"},
+		{head + "H2 R 1,1;1,1 1,1 0\n", "line 2: H2 is about all moves, but names one"},
+		{head + "W2 R 1,1;1,1 -\n", "line 2: the reference for the pass is missing"},
+		{head + "W1 R 1,1;1,1 -\n", "line 2: W1 needs a move"},
+		{head + "W1 R 1,1;1,1 1,1 0 0\n", "line 2: W1 needs one reference, not 2"},
+		{head + "W1 R 0,0;0,0 1,1 0\n", "line 2: the matrix: 2 zero rows"},
+		{head + "value R D t t\nvalue R D t t\n", "line 3: the value of R is claimed twice"},
+		{head + drawn + "kind complete R 1,1 t C - t t t t\n", "line 4: for R: a player who must pass has no drawing move"},
+		{head + drawn + "kind seki R - t t t t C - t t t t\n", "line 4: for R: a drawing move with one reference is missing"},
+		{head + drawn + "kind complete R - t t t t C - t t t t\nkind complete R - t t t t C - t t t t\n",
+			"line 5: the kind is claimed twice"},
+		{head + "H2 R 1,1;1,1 - t t t t\nvalue C W 1\n", "line 3: step 1 shows H2 of R, but W1 of C is needed"},
+		{head + "H2 R 2,1;1,2 - t t t t\nvalue R D 1 t\n", "line 3: step 1 is about 2 1; 1 2, but 1 1; 1 1 is needed"},
+		{head + "H2 R 1,1;1,1 - t t t t\nvalue R D 1:1,1:1,2 t\n",
+			"line 3: the reference has no permutations of the rows and columns"},
+		{head + "value R W t\n", "line 2: the theorem of two rows does not show W1 of R in 1 1; 1 1"},
+		{"seki-certificate 1 seki 1,1,1;1,1,1;1,1,1\nvalue R D t t\n", "line 2: the theorem of two rows says nothing of 3×3"},
+		{"seki-certificate 1 seki 1,0;2,0\nvalue R L t\n", "line 2: the theorem of two rows is about matrices without zero"},
 		{head + "W1 R 0,0;1,1 - 0\n", "line 2: the matrix is terminal"},
 		{head + "kind complete R - 0 0 0 0 C - 0 0 0 0\n", "line 2: a kind of seki comes after both values"},
 		{head + "end 0 00000000\n", fmt.Sprintf("line 2: the checksum is %08x, not 00000000: the file is damaged",
