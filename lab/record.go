@@ -1,27 +1,9 @@
 package lab
 
 import (
-	"encoding/json"
-
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
-
-// MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
-// zero Matrix.
-type MatrixText struct{ seki.Matrix }
-
-// MarshalJSON writes the text of String.
-func (t MatrixText) MarshalJSON() ([]byte, error) { return json.Marshal(t.String()) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (t *MatrixText) UnmarshalJSON(data []byte) error {
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil || text == "" {
-		return err
-	}
-	return t.UnmarshalText([]byte(text))
-}
 
 // Failure is the smallest known counterexample to a refuted statement.
 type Failure struct {
@@ -46,10 +28,10 @@ type FindingRecord struct {
 	Then  string `json:"then"`
 
 	// On record; Source, Tested and Recorded only in a report.
-	Source   string     `json:"source,omitempty"`
-	Status   Status     `json:"status,omitempty"`
-	Tested   string     `json:"tested,omitempty"`
-	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
+	Source   string `json:"source,omitempty"`
+	Status   Status `json:"status,omitempty"`
+	Tested   string `json:"tested,omitempty"`
+	Recorded string `json:"recorded_counterexample,omitempty"` // a matrix
 
 	Range  *layers.Range `json:"range,omitempty"`  // examined to its end; a report has its range elsewhere
 	Reason Reason        `json:"reason,omitempty"` // why no class of it is left out
@@ -66,8 +48,8 @@ type FindingRecord struct {
 	StoppedSize     string       `json:"stopped_size,omitempty"`
 	Counterexamples []seki.Class `json:"counterexamples,omitzero"`
 
-	First      MatrixText `json:"counterexample,omitzero"`
-	Difference string     `json:"difference,omitempty"` // of the finding from the record
+	First      string `json:"counterexample,omitempty"` // the least counterexample
+	Difference string `json:"difference,omitempty"`     // of the finding from the record
 }
 
 // NewFindingRecord returns the record of a finding over the classes of a range, with the reason why
@@ -88,9 +70,9 @@ func NewFindingRecord(f Finding, r layers.Range, reason Reason, difference strin
 func NewReportedRecord(f Finding, difference string) FindingRecord {
 	s := f.Statement
 	record := newFindingRecord(f, difference)
-	record.Source, record.Tested, record.Recorded = s.Source, s.Tested, MatrixText{s.Counterexample}
+	record.Source, record.Tested, record.Recorded = s.Source, s.Tested, s.Counterexample.String()
 	if !f.Holds() {
-		record.First.Matrix = f.Counterexamples[0].Matrix
+		record.First = f.Counterexamples[0].Matrix.String()
 	}
 	return record
 }

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -195,10 +196,7 @@ func (r *Report) statementBlocks() []Block {
 	}
 	var details List
 	for _, s := range r.Statements {
-		least := s.First.Matrix
-		if least.Rows() == 0 {
-			least = s.Recorded.Matrix
-		}
+		least := cmp.Or(s.First, s.Recorded)
 		t.Rows = append(t.Rows, cells[any](s.Title, s.Status, s.Conclusion, least, s.Premise))
 		claim := "`" + s.Then + "`"
 		if s.If != "" {
@@ -215,8 +213,8 @@ func (r *Report) statementBlocks() []Block {
 // recordText describes what was on record about a statement.
 func recordText(s lab.FindingRecord) string {
 	text := string(s.Status)
-	if s.Recorded.Rows() > 0 {
-		text += "; smallest counterexample known: " + s.Recorded.String()
+	if s.Recorded != "" {
+		text += "; smallest counterexample known: " + s.Recorded
 	}
 	text += "; tested on " + s.Tested
 	if s.Difference != "" {
