@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"archive/zip"
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -18,6 +17,7 @@ import (
 type archive struct {
 	name    string
 	file    *os.File // nil in memory
+	size    int64
 	slabs   map[int]storedSlab
 	rest    []*zip.File // the entries after the slabs
 	comment string
@@ -46,17 +46,12 @@ func openArchive(name string) (*archive, error) {
 	return a, nil
 }
 
-func inMemory(data []byte) (*archive, error) {
-	a := &archive{name: "a slab in memory"}
-	return a, a.readDirectory(bytes.NewReader(data), int64(len(data)))
-}
-
 func (a *archive) readDirectory(r io.ReaderAt, size int64) error {
 	z, err := zip.NewReader(r, size)
 	if err != nil {
 		return err
 	}
-	a.slabs, a.rest, a.comment = map[int]storedSlab{}, z.File, z.Comment
+	a.size, a.slabs, a.rest, a.comment = size, map[int]storedSlab{}, z.File, z.Comment
 	for len(a.rest) > 0 {
 		number, n := 0, 1
 		if _, err := fmt.Sscanf(a.rest[0].Name, "slab-%05d", &number); err != nil || a.rest[0].Name != headName(number) {

@@ -23,10 +23,10 @@ import (
 type current struct {
 	margins
 	sum      int
-	files    []string       // by slab: the slab file that has it, "" if there is none
-	waiting  map[int][]byte // slabs in memory only, each as a zip file
-	bytes    int            // of them
-	finished bool           // by another process
+	files    []string         // by slab: the slab file that has it, "" if there is none
+	waiting  map[int]*archive // slabs in memory only, each as a zip file
+	bytes    int64            // of them
+	finished bool             // by another process
 
 	scanned time.Time
 	known   map[string]bool // slab files that were written or read
@@ -35,7 +35,7 @@ type current struct {
 func newCurrent(size seki.Size, sum int) *current {
 	m := newMargins(size, sum)
 	return &current{
-		margins: m, sum: sum, files: make([]string, len(m.rows.Parts)), waiting: map[int][]byte{}, known: map[string]bool{},
+		margins: m, sum: sum, files: make([]string, len(m.rows.Parts)), waiting: map[int]*archive{}, known: map[string]bool{},
 	}
 }
 
@@ -129,27 +129,23 @@ func (s *Store) slabsIn(c *current, name string) []int {
 }
 
 // takeWaiting moves the slabs that wait in memory to a new slab file, which writeSlabs writes.
-func (c *current) takeWaiting() (name string, slabs map[int][]byte) {
+func (c *current) takeWaiting() (name string, slabs map[int]*archive) {
 	name, slabs = fmt.Sprintf("slabs-%016x.zip", rand.Uint64()), c.waiting
 	for number := range slabs {
 		c.files[number] = name
 	}
-	c.known[name], c.waiting, c.bytes = true, map[int][]byte{}, 0
+	c.known[name], c.waiting, c.bytes = true, map[int]*archive{}, 0
 	return name, slabs
 }
 
-func (s *Store) writeSlabs(sum int, name string, slabs map[int][]byte) error {
+func (s *Store) writeSlabs(sum int, name string, slabs map[int]*archive) error {
 	if len(slabs) == 0 {
 		return nil
 	}
 	err := s.write(sum, filepath.Join(s.slabFolder(sum), name), func(w io.Writer) error {
 		z := zip.NewWriter(w)
 		for _, number := range slices.Sorted(maps.Keys(slabs)) {
-			a, err := inMemory(slabs[number])
-			if err == nil {
-				err = a.copySlab(z, a.slabs[number])
-			}
-			if err != nil {
+			if err := slabs[number].copySlab(z, slabs[number].slabs[number]); err != nil {
 				return err
 			}
 		}
@@ -206,9 +202,9 @@ func (s *Store) each(c *current, visit func(*archive, storedSlab) error) (err er
 		if c.finished {
 			name = layer
 		}
-		if packed := c.waiting[number]; packed != nil {
+		if slab := c.waiting[number]; slab != nil {
 			a.Close()
-			a, err = inMemory(packed)
+			a = slab
 		} else if a == nil || a.name != name {
 			a.Close()
 			if a, err = openArchive(name); err != nil && isThere(layer) { // another process has finished it

@@ -86,9 +86,5 @@ func (r *Reader) Layer(sum int) (Layer, error) {
 	if err != nil {
 		return Layer{}, err
 	}
-	info, err := l.file.Stat()
-	if err != nil {
-		return Layer{}, l.error(err)
-	}
-	return Layer{l.name, info.Size(), l.rest[0].CRC32, l.Values, l.Census}, nil
+	return Layer{l.name, l.size, l.rest[0].CRC32, l.Values, l.Census}, nil
 }

@@ -102,8 +102,8 @@ func (m margins) offsets(number int) []int {
 
 var counters = sync.Pool{New: func() any { return new(blocks.Counter) }}
 
-// encodeSlab returns a zip file with a slab. It depends on the slab alone.
-func encodeSlab(m margins, number int, slab *retrograde.Slab) ([]byte, error) {
+// encodeSlab returns a zip file in memory with a slab. It depends on the slab alone.
+func encodeSlab(m margins, number int, slab *retrograde.Slab) (*archive, error) {
 	count := m.offsets(number)[len(m.cols.Parts)]
 	if slab.Values != count || len(slab.Data) != blocks.PackedLen(count) {
 		return nil, fmt.Errorf("it has %d values in %d bytes instead of %d", slab.Values, len(slab.Data), count)
@@ -112,6 +112,7 @@ func encodeSlab(m margins, number int, slab *retrograde.Slab) ([]byte, error) {
 		return nil, blocks.ErrNoCode
 	}
 	var file bytes.Buffer
+	file.Grow(len(slab.Data)/4 + 4096)
 	z := zip.NewWriter(&file)
 	h := head{fixed{uint64(slab.Values), slab.Census}, slab.Specials}
 	err := writePlain(z, headName(number), h.encode())
@@ -122,7 +123,11 @@ func encodeSlab(m margins, number int, slab *retrograde.Slab) ([]byte, error) {
 	if err == nil {
 		err = z.Close()
 	}
-	return file.Bytes(), err
+	if err != nil {
+		return nil, err
+	}
+	a := &archive{name: "a slab in memory"}
+	return a, a.readDirectory(bytes.NewReader(file.Bytes()), int64(file.Len()))
 }
 
 // writePlain writes an entry that is not compressed.

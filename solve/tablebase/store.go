@@ -32,7 +32,7 @@ type Store struct {
 	dir  string
 	size seki.Size
 
-	mostWaiting int           // bytes of slabs that wait in memory
+	mostWaiting int64         // bytes of slabs that wait in memory
 	scanAfter   time.Duration // how long a store does not look for the slabs of other processes
 
 	mu      sync.Mutex
@@ -184,7 +184,7 @@ func (s *Store) Put(sum, number int, slab *retrograde.Slab) error {
 	if err != nil || stored {
 		return err
 	}
-	packed, err := encodeSlab(c.margins, number, slab)
+	a, err := encodeSlab(c.margins, number, slab)
 	if err != nil {
 		return fmt.Errorf("slab %d of sum %d: %w", number, sum, err)
 	}
@@ -193,10 +193,10 @@ func (s *Store) Put(sum, number int, slab *retrograde.Slab) error {
 		s.mu.Unlock()
 		return nil
 	}
-	c.waiting[number] = packed
-	c.bytes += len(packed)
+	c.waiting[number] = a
+	c.bytes += a.size
 	var name string
-	var slabs map[int][]byte
+	var slabs map[int]*archive
 	if c.bytes >= s.mostWaiting {
 		name, slabs = c.takeWaiting()
 	}
