@@ -204,7 +204,18 @@ type verdictJSON struct {
 	Theorem  search.Theorem `json:"theorem,omitempty"`
 	Known    *Known         `json:"known,omitempty"`
 	Limit    Limit          `json:"limit,omitempty"`
-	explanationJSON
+
+	// The explanation.
+	Lines       *[2]explain.Line `json:"lines,omitempty"`
+	Refutations []refutation     `json:"refutations,omitempty"`
+	Choices     []explain.Choice `json:"choices,omitempty"`
+}
+
+// refutation is the reply that refutes an active move of a player who must pass.
+type refutation struct {
+	Player seki.Player `json:"player"`
+	Move   seki.Move   `json:"move"`
+	Reply  *seki.Move  `json:"reply,omitempty"` // nil if the move itself loses the game
 }
 
 // MarshalJSON writes an object with the fields of the result, of Verdict and of
@@ -215,8 +226,14 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	if p, ok := v.Kind.MustPass(); ok {
 		j.MustPass = &p
 	}
-	if v.Explanation != nil {
-		j.explanationJSON = newExplanationJSON(v.Explanation, v.Kind)
+	if x := v.Explanation; x != nil {
+		j.Lines, j.Choices = &x.Lines, slices.Concat(x.Choices[:]...)
+		must, semi := v.Kind.MustPass()
+		for _, c := range j.Choices {
+			if v.Kind == seki.Complete || semi && c.Player == must {
+				j.Refutations = append(j.Refutations, refutation{c.Player, c.Move, c.Reply()})
+			}
+		}
 	}
 	return json.Marshal(j)
 }
