@@ -21,17 +21,9 @@ func listName(kind string, size seki.Size) string {
 	return fmt.Sprintf("known/%s-%dx%d.jsonl", kind, size.Rows, size.Cols)
 }
 
-// listed is a class with the lists that contain it.
-type listed struct {
-	class known.Class
-	name  string // of one of the lists
-	line  int
-	kinds []string
-}
-
-// lists checks the lists without the census. Forms are canonical, each with its margins, in the lists of its kinds and
-// in no other, within the range, and with its transpose if the size is square. The lists of all sums agree with the
-// theorem of two rows.
+// lists checks the lists without the census. Forms are canonical and within the range, and have the kind of the list,
+// the same results in both lists, and a transpose if the size is square. The lists of all sums agree with the theorem of
+// two rows.
 func (v *verifier) lists(found *Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
@@ -41,7 +33,7 @@ func (v *verifier) lists(found *Checked) error {
 	if err != nil {
 		return v.fault(rangesName, 0, "%v", err)
 	}
-	v.listed = map[string]*listed{}
+	v.listed = map[string]seki.Results{}
 	var classes []known.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize ||
@@ -50,25 +42,23 @@ func (v *verifier) lists(found *Checked) error {
 				"a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
 		}
 		for _, kind := range listedKinds {
-			name := listName(kind, r.Size)
+			name, seen := listName(kind, r.Size), map[string]bool{}
 			err := eachRecord(v, name, func(line int, record seki.ClassRecord) error {
 				if reason := wrongForm(record, r, kind); reason != "" {
 					return v.fault(name, line, "%s", reason)
 				}
 				class := known.NewClass(record.Class())
-				entry := v.listed[class.Matrix.Key()]
-				if entry == nil {
-					entry = &listed{class: class, name: name, line: line}
-					v.listed[class.Matrix.Key()] = entry
+				key := class.Matrix.Key()
+				results, ok := v.listed[key]
+				switch {
+				case seen[key]:
+					return v.fault(name, line, "it is listed twice")
+				case ok && results != class.Results:
+					return v.fault(name, line, "it has other results in the list of another kind")
+				case !ok:
 					classes = append(classes, class)
 				}
-				if class.Results != entry.class.Results {
-					return v.fault(name, line, "it has other results in %s, line %d", entry.name, entry.line)
-				}
-				if slices.Contains(entry.kinds, kind) {
-					return v.fault(name, line, "it is listed twice")
-				}
-				entry.kinds = append(entry.kinds, kind)
+				seen[key], v.listed[key] = true, class.Results
 				return nil
 			})
 			if err != nil {
@@ -77,24 +67,23 @@ func (v *verifier) lists(found *Checked) error {
 		}
 	}
 	for _, class := range classes {
-		entry := v.listed[class.Matrix.Key()]
-		for _, kind := range listedKinds {
-			if hasKind(class.Results, kind) && !slices.Contains(entry.kinds, kind) {
-				return v.fault(entry.name, entry.line, "it is missing in the list of kind %s", kind)
-			}
-		}
-		if class.Rows != class.Cols {
-			continue
-		}
-		transposed := v.listed[canon.Form(class.Matrix.Transpose()).Key()]
-		if transposed == nil || transposed.class.Results != class.Results.Transposed() {
-			return v.fault(entry.name, entry.line, "the transpose is not listed with the same results for the other player")
+		if class.Rows == class.Cols && v.listed[canon.Form(class.Matrix.Transpose()).Key()] != class.Results.Transposed() {
+			return v.fault(listOf(class.Results, class.Size), 0,
+				"%v: the transpose is not listed with the same results for the other player", class.Matrix)
 		}
 	}
 	v.list = known.New(classes, ranges)
 	found.Checked = len(classes)
 	found.Result = fmt.Sprintf("%d classes in canonical form, closed under transposition", len(classes))
 	return v.allSums()
+}
+
+// listOf returns the name of a list that has the class of a size with these results.
+func listOf(results seki.Results, size seki.Size) string {
+	if hasKind(results, listedKinds[0]) {
+		return listName(listedKinds[0], size)
+	}
+	return listName(listedKinds[1], size)
 }
 
 // allSums checks the lists that claim all sums by the theorem of two rows. By this theorem no class of a sum above 8 is
@@ -125,10 +114,10 @@ func (v *verifier) allSums() error {
 
 // byTwoRows checks a class by the theorem: listed with its results, or not special.
 func (v *verifier) byTwoRows(A seki.Matrix) error {
-	entry := v.listed[A.Key()]
+	listed, ok := v.listed[A.Key()]
 	for _, g := range seki.Games {
 		result, _ := seki.TwoRows(A, g)
-		if entry == nil && result.Kind.IsSpecial() || entry != nil && entry.class.Results[g] != result {
+		if !ok && result.Kind.IsSpecial() || ok && listed[g] != result {
 			return v.wrongClass(A, g, result)
 		}
 	}

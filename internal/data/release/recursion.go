@@ -2,11 +2,8 @@ package release
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
@@ -17,7 +14,6 @@ import (
 // the census and the lists.
 func (v *verifier) recursion(found *Checked) error {
 	v.solved = map[seki.Layer]bool{}
-	var solved, left []seki.Layer
 	var below map[string]seki.Results        // nil when the layer below was left out
 	layers := v.layers(v.manifest.CensusSum) // other layers have the counts of the transposed ones
 	for k, l := range layers {
@@ -28,34 +24,22 @@ func (v *verifier) recursion(found *Checked) error {
 			below = map[string]seki.Results{}
 		}
 		if below == nil || v.census[l].Classes > v.limit {
-			below, left = nil, append(left, l)
+			below = nil
 			continue
 		}
 		var err error
 		if below, err = v.layer(l, below); err != nil {
 			return err
 		}
-		v.solved[l], solved = true, append(solved, l)
+		v.solved[l] = true
 	}
-	found.Checked, found.NotChecked = len(solved), len(left)
-	found.Result = "derived again from the rules, all classes: " + layersText(solved)
-	var not []string
-	if len(left) > 0 {
-		not = append(not, "the layers "+layersText(left))
+	found.Checked, found.NotChecked = len(v.solved), len(layers)-len(v.solved)
+	found.Result = fmt.Sprintf("%d of %d layers were derived again from the rules, all classes", len(v.solved), len(layers))
+	found.NotDerived = "that the lists leave nothing out in other layers, except those of all sums"
+	if found.NotChecked > 0 {
+		found.NotDerived = fmt.Sprintf("%s of the census, %s", units.Plural(found.NotChecked, "layer", "layers"), found.NotDerived)
 	}
-	if v.listsGoFurther() {
-		not = append(not, "that the lists leave nothing out in other layers, except those of all sums")
-	}
-	found.NotDerived = strings.Join(not, ", ")
 	return nil
-}
-
-// listsGoFurther reports whether lists claim to be exhaustive for layers that were not derived.
-func (v *verifier) listsGoFurther() bool {
-	return slices.ContainsFunc(v.list.Ranges(), func(r known.Range) bool {
-		return !r.AllSums && slices.ContainsFunc(layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)),
-			func(l seki.Layer) bool { return !v.solved[l] })
-	})
 }
 
 // layers returns the layers that are solved for a release up to a sum: the sizes with at least as many rows as columns.
@@ -73,19 +57,6 @@ func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
 		list = append(list, seki.Layer{Size: size, Sum: sum})
 	}
 	return list
-}
-
-// layersText names layers that are in the order of sizes and sums: "2×2 (sum 2 to 9), 3×3 (sum 3, 5)".
-func layersText(layers []seki.Layer) string {
-	var sizes []string
-	for len(layers) > 0 {
-		size, sums := layers[0].Size, []int{}
-		for len(layers) > 0 && layers[0].Size == size {
-			sums, layers = append(sums, layers[0].Sum), layers[1:]
-		}
-		sizes = append(sizes, fmt.Sprintf("%v (sum %s)", size, units.Runs(sums, " to ")))
-	}
-	return strings.Join(sizes, ", ")
 }
 
 // layer derives the results of all classes of a layer from the results of the layer below, and compares them with the
@@ -118,8 +89,8 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 }
 
 func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) error {
-	if entry := v.listed[A.Key()]; entry != nil {
-		return v.fault(entry.name, entry.line, "by the rules it is %s in %s", describe(rules), g.Name())
+	if listed, ok := v.listed[A.Key()]; ok {
+		return v.fault(listOf(listed, A.Size()), 0, "%v: by the rules it is %s in %s", A, describe(rules), g.Name())
 	}
 	return v.fault(listName(rules.Kind.Name(), A.Size()), 0, "%v is missing: by the rules it is %s in %s", A,
 		describe(rules), g.Name())
@@ -130,7 +101,7 @@ func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r
 // classes derives again the results of listed classes that nothing has proved yet.
 func (v *verifier) classes(found *Checked) error {
 	all := v.list.Classes()
-	proved, derived, left := 0, 0, map[seki.Size]int{}
+	proved, derived := 0, 0
 	for k, class := range all {
 		if err := v.step(k, len(all)); err != nil {
 			return err
@@ -141,7 +112,6 @@ func (v *verifier) classes(found *Checked) error {
 			case v.solved[class.Layer], v.proved[certificateName(g, A)]:
 				proved++
 			case reference.States(A, int(v.limit)) > int(v.limit):
-				left[A.Size()]++
 				found.NotChecked++
 			default:
 				result, err := reference.New(g).Solve(A)
@@ -158,14 +128,8 @@ func (v *verifier) classes(found *Checked) error {
 	found.Checked = proved + derived
 	found.Result = fmt.Sprintf("of the results in the lists %d are proved by a certificate or a layer, %d were derived one by one, %d were not",
 		proved, derived, found.NotChecked)
-	var sizes []string
-	for _, r := range v.list.Ranges() {
-		if n := left[r.Size]; n > 0 {
-			sizes = append(sizes, fmt.Sprintf("%v (%d)", r.Size, n))
-		}
-	}
-	if len(sizes) > 0 {
-		found.NotDerived = "results in the lists of " + strings.Join(sizes, ", ")
+	if found.NotChecked > 0 {
+		found.NotDerived = units.Plural(found.NotChecked, "result", "results") + " in the lists"
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ type verifier struct {
 	manifest Manifest
 
 	list   *known.List
-	listed map[string]*listed // the classes of the list by their forms
+	listed map[string]seki.Results // of the classes of the list, by their forms
 	census map[seki.Layer]seki.LayerCensus
 	proved map[string]bool     // by certificateName
 	solved map[seki.Layer]bool // derived again, all classes
