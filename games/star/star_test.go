@@ -117,15 +117,14 @@ func TestLongSteps(t *testing.T) {
 	}
 }
 
-// Every game of the program loads and can be explored.
+// Every game of the program can be explored, as far as a thousand positions.
 func TestGamesOfTheProgram(t *testing.T) {
 	for _, name := range star.Names() {
-		t.Run(name, func(t *testing.T) {
-			text, _ := star.Text(name)
-			if s := testtool.Must(explore(t.Context(), text, "", 1<<20))(t); s.Edges() == 0 {
-				t.Error("it has no moves")
-			}
-		})
+		text, _ := star.Text(name)
+		g, err := explore(t.Context(), text, "", 1000)
+		if !errors.As(err, new(*terminal.LimitError)) && (err != nil || g.Edges() == 0) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
