@@ -3,8 +3,6 @@ package canon
 import (
 	"math/big"
 	"slices"
-
-	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
 // images is a permutation of vertices: it maps from[k] to to[k] and fixes all
@@ -120,8 +118,8 @@ func (g *graph) isIsomorphism(h *graph, dense []int) bool {
 }
 
 // orbits returns the orbits of the known generators that fix every vertex of fixed.
-func (g *graph) orbits(fixed []int) unionfind.Sets {
-	orbits := unionfind.New(g.order())
+func (g *graph) orbits(fixed []int) sets {
+	orbits := singletons(g.order())
 	isFixed := make([]bool, g.order())
 	for _, v := range fixed {
 		isFixed[v] = true
@@ -134,9 +132,9 @@ func (g *graph) orbits(fixed []int) unionfind.Sets {
 	return orbits
 }
 
-func (p images) join(orbits unionfind.Sets) {
+func (p images) join(orbits sets) {
 	for k, v := range p.from {
-		orbits.Join(v, p.to[k])
+		orbits.join(v, p.to[k])
 	}
 }
 
@@ -149,7 +147,7 @@ const generatorsKept = 4
 type siblings struct {
 	g      *graph
 	base   colouring
-	orbits unionfind.Sets
+	orbits sets
 	known  int // number of generators in orbits
 	fixed  []int
 	tried  []int // one vertex of each orbit, with its colouring in below
@@ -170,7 +168,7 @@ func (s *siblings) add(v int) bool {
 		s.orbits, s.known = s.g.orbits(s.fixed), len(s.g.generators)
 	}
 	for _, u := range s.tried {
-		if s.orbits.Least(u) == s.orbits.Least(v) {
+		if s.orbits.least(u) == s.orbits.least(v) {
 			return true
 		}
 	}
@@ -242,7 +240,7 @@ func (g *graph) completeOrbit(fixed []int, b int) int64 {
 	}
 	length := int64(0)
 	for w := range s.base {
-		if s.orbits.Least(w) == s.orbits.Least(b) {
+		if s.orbits.least(w) == s.orbits.least(b) {
 			length++
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/big"
 
-	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -201,12 +200,12 @@ next:
 // LineOrbits returns for each row, then for each column, the least line of its orbit under
 // the group. Rows count from 0, and columns from the number of rows on.
 func (g Group) LineOrbits() []int {
-	joined := unionfind.New(g.rows + g.cols)
+	joined := singletons(g.rows + g.cols)
 	for _, p := range g.generators {
 		p.join(joined)
 	}
 	for v := range joined {
-		joined[v] = joined.Least(v)
+		joined[v] = joined.least(v)
 	}
 	return joined
 }
@@ -215,7 +214,7 @@ func (g Group) LineOrbits() []int {
 // cells of one orbit lead to equivalent matrices. Cells are in row-major order, and
 // orbits in the order of their first cells.
 func (g Group) CellOrbits() [][]seki.Move {
-	joined := unionfind.New(g.rows * g.cols)
+	joined := singletons(g.rows * g.cols)
 	at := count(g.rows + g.cols) // the images of lines
 	for _, p := range g.generators {
 		for k, v := range p.from {
@@ -224,11 +223,11 @@ func (g Group) CellOrbits() [][]seki.Move {
 		for _, v := range p.from {
 			if v < g.rows {
 				for j := range g.cols {
-					joined.Join(v*g.cols+j, at[v]*g.cols+at[g.rows+j]-g.rows)
+					joined.join(v*g.cols+j, at[v]*g.cols+at[g.rows+j]-g.rows)
 				}
 			} else {
 				for i := range g.rows {
-					joined.Join(i*g.cols+v-g.rows, at[i]*g.cols+at[v]-g.rows)
+					joined.join(i*g.cols+v-g.rows, at[i]*g.cols+at[v]-g.rows)
 				}
 			}
 		}
@@ -237,7 +236,7 @@ func (g Group) CellOrbits() [][]seki.Move {
 		}
 	}
 	var orbits [][]seki.Move
-	for _, cells := range joined.List() {
+	for _, cells := range joined.list() {
 		var orbit []seki.Move
 		for _, k := range cells {
 			orbit = append(orbit, seki.Move{Row: k / g.cols, Col: k % g.cols})

@@ -188,3 +188,14 @@ func TestLargeEntries(t *testing.T) {
 		t.Errorf("the group of %v has order %v, not 2", A, order)
 	}
 }
+
+// regular returns the sum of degree random permutation matrices.
+func regular(random *rand.Rand, n, degree int) seki.Matrix {
+	entries := make([]int, n*n)
+	for range degree {
+		for i, j := range random.Perm(n) {
+			entries[i*n+j]++
+		}
+	}
+	return seki.Must(seki.New(n, n, entries))
+}

@@ -3,7 +3,6 @@ package canon
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,16 +44,16 @@ func (b block) entries() []int {
 // or no columns; such columns come last.
 func (b block) split(usual int) []block {
 	m, n := len(b.rows), len(b.cols)
-	joined := unionfind.New(m + n)
+	joined := singletons(m + n)
 	for i := range m {
 		for j := range n {
 			if b.at(i, j) != usual {
-				joined.Join(i, m+j)
+				joined.join(i, m+j)
 			}
 		}
 	}
 	var parts []block
-	for _, lines := range joined.List() {
+	for _, lines := range joined.list() {
 		part := block{A: b.A}
 		for _, v := range lines {
 			if v < m {

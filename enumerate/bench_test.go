@@ -3,7 +3,6 @@
 package enumerate
 
 import (
-	"context"
 	"fmt"
 	"os/exec"
 	"strings"
@@ -76,24 +75,4 @@ func nautyCount(b *testing.B, rows, cols, sum int, classes uint64) time.Duration
 		b.Errorf("%d×%d, sum %d: generated %d, nauty says %s", rows, cols, sum, classes, out)
 	}
 	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-}
-
-func BenchmarkCount(b *testing.B) {
-	b.Run("12x12/100", func(b *testing.B) {
-		for b.Loop() {
-			count(12, 12, 100)
-		}
-	})
-	b.Run("20x20/40", func(b *testing.B) {
-		for b.Loop() {
-			count(20, 20, 40)
-		}
-	})
-	for _, sum := range []int{25, 40, 50} {
-		b.Run(fmt.Sprintf("all/%d", sum), func(b *testing.B) {
-			for b.Loop() {
-				must(Counter{}.AllSizesUpToTranspose(context.Background(), sum))
-			}
-		})
-	}
 }

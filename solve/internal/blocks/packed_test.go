@@ -103,23 +103,3 @@ func TestPackRefusesImpossibleCodes(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkPack(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	codes := make([]byte, 1<<14)
-	for k := range codes {
-		codes[k] = Codes[rng.IntN(len(Codes))]
-	}
-	packed := make([]byte, PackedLen(len(codes)))
-	for name, run := range map[string]func(){
-		"pack": func() { PackAt(packed, 0, codes) }, "unpack": func() { UnpackAt(codes, packed, 0) },
-		"pack plain": func() { packPairsPlain(packed, codes) }, "unpack plain": func() { unpackPairsPlain(codes, packed) },
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(codes)))
-			for b.Loop() {
-				run()
-			}
-		})
-	}
-}
