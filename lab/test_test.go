@@ -269,3 +269,19 @@ func TestConclusion(t *testing.T) {
 		}
 	}
 }
+
+// TestLongGreatestSlack tests a statement that needs larger sums, and finds exceptions where slack is less.
+func TestLongGreatestSlack(t *testing.T) {
+	s, _ := Lookup("greatest-slack")
+	less := s
+	less.If = strings.Replace(s.If, "slack >= 7", "slack >= 1", 1)
+	maxSum := 14
+	if testtool.Long() {
+		maxSum = 20
+	}
+	r := layers.OfSize(seki.Size{Rows: 3, Cols: 3}, maxSum)
+	findings := testtool.Must(Test(context.Background(), []Statement{s, less}, r, Options{}))(t)
+	if !findings[0].Holds() || findings[0].Premise == 0 || findings[1].Holds() {
+		t.Errorf("%v", findings)
+	}
+}

@@ -148,8 +148,10 @@ func summandKindsInvariant(g seki.Game) Invariant {
 
 // marginInvariants are the invariants that the margins determine.
 var marginInvariants = []Invariant{
-	{"row_sums", Ints, "the row sums in descending order", lines, of(rowSums)},
-	{"col_sums", Ints, "the column sums in descending order", lines, of(colSums)},
+	{"row_sums", Ints, "the row sums in descending order", lines,
+		of(func(A seki.Matrix) []int { return descending(A.RowSums()) })},
+	{"col_sums", Ints, "the column sums in descending order", lines,
+		of(func(A seki.Matrix) []int { return descending(A.ColSums()) })},
 	{"min_row", Int, "the least row sum", lines, of(func(A seki.Matrix) int { return slices.Min(A.RowSums()) })},
 	{"max_row", Int, "the greatest row sum", lines, of(func(A seki.Matrix) int { return slices.Max(A.RowSums()) })},
 	{"min_col", Int, "the least column sum", lines, of(func(A seki.Matrix) int { return slices.Min(A.ColSums()) })},

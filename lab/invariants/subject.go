@@ -2,7 +2,9 @@ package invariants
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -29,7 +31,10 @@ func NewSubject(A seki.Matrix, results seki.Results, oracle Oracle) *Subject {
 // descending order.
 func (s *Subject) Summands() []seki.Matrix {
 	if s.summands == nil {
-		s.summands = summandsOf(s.Matrix)
+		for _, c := range canon.Components(s.Matrix) {
+			s.summands = append(s.summands, canon.Form(c.Matrix))
+		}
+		slices.SortFunc(s.summands, func(a, b seki.Matrix) int { return b.Compare(a) })
 	}
 	return s.summands
 }
