@@ -20,23 +20,19 @@ const (
 // replaced. A table starts small and doubles in place while the budget lasts. It is
 // safe for concurrent use.
 type Table struct {
-	words  int // words of a key, with the tag
-	stride int // words of an entry
-	budget *budget
+	words  int           // words of a key, with the tag
+	stride int           // words of an entry
+	left   *atomic.Int64 // bytes that it may take to grow
 	locks  [stripes]sync.Mutex
 	parts  [][]uint64 // minBuckets buckets, then as many in each part as in all before it
 	mask   uint64     // number of buckets − 1
 	used   [stripes]uint64
 }
 
-// newTable returns an empty table, or nil if the budget does not leave the reserve.
-func newTable(words int, b *budget, reserve int64) *Table {
-	t := &Table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
-	if !b.take(t.bytes(minBuckets), reserve) {
-		return nil
-	}
-	t.parts = [][]uint64{make([]uint64, t.bytes(minBuckets)/8)}
-	return t
+// newTable returns an empty table of the least size, which may grow while there are bytes left.
+func newTable(words int, left *atomic.Int64) *Table {
+	return &Table{words: words, stride: words + 1, left: left, mask: minBuckets - 1,
+		parts: [][]uint64{make([]uint64, LeastBytes(words)/8)}}
 }
 
 func (t *Table) bucket(number uint64) []uint64 {
@@ -175,7 +171,7 @@ func (t *Table) grow() {
 	for _, u := range t.used {
 		used += u
 	}
-	if used*2 < buckets*bucketSlots || !t.budget.take(t.bytes(buckets), 0) {
+	if used*2 < buckets*bucketSlots || !take(t.left, t.bytes(buckets), 0) {
 		return
 	}
 	t.parts = append(t.parts, make([]uint64, t.bytes(buckets)/8))

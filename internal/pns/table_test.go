@@ -4,7 +4,7 @@ import "testing"
 
 // A table that has grown, where it is, keeps every entry that it had.
 func TestGrowingTablesKeepTheirEntries(t *testing.T) {
-	tab := newTable(2, newBudget(1<<26), 0)
+	tab := NewTables(1 << 26).Of(2)
 	key := func(k uint64) []uint64 { return []uint64{k, k * k} }
 	numbersFor := func(k uint64) Numbers { return Numbers{uint32(k%1000 + 1), uint32(k%77 + 1)} }
 	const entries = minBuckets // few enough for every bucket

@@ -3,6 +3,7 @@ package pns
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -167,6 +168,25 @@ func TestEvaluate(t *testing.T) {
 		f.children = []child{{Numbers: want}}
 		if x, _ := f.evaluate(k == 1, nil); x != want {
 			t.Errorf("%v, want %v", x, want)
+		}
+	}
+}
+
+// The first worker of a team is not kept from the positions of the others, so that it
+// searches as one that is alone.
+func TestFirstWorkerAvoidsNobody(t *testing.T) {
+	team := NewTeam(3)
+	for k := range team.paths {
+		team.paths[k][2].Store(uint64(10 + k))
+	}
+	for self, want := range [][]uint64{nil, {10, 12}, {10, 11}} {
+		var w Worker
+		w.Join(team, self)
+		if got := w.busy(2); !slices.Equal(got, want) {
+			t.Errorf("worker %d avoids %v, want %v", self, got, want)
+		}
+		if got := w.busy(spreadDepth); len(got) > 0 {
+			t.Errorf("worker %d avoids %v at a depth where none does", self, got)
 		}
 	}
 }

@@ -64,7 +64,8 @@ const (
 // compressed data, and a quarter for the current line. Cost: for each line, at most its length times the
 // number of entries of its matrix.
 func Read(ctx context.Context, r io.Reader, maxBytes int64) (Proved, error) {
-	in := bufio.NewReader(source{r})
+	from := &source{Reader: r}
+	in := bufio.NewReader(from)
 	var text io.Reader = in
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
 		window := min(max(maxBytes/4, zstd.MinWindowSize), maxWindow)
@@ -91,6 +92,9 @@ func Read(ctx context.Context, r io.Reader, maxBytes int64) (Proved, error) {
 			return Proved{}, &RefusedError{v.line, err.Error()}
 		}
 	}
+	if from.err != nil {
+		return Proved{}, fmt.Errorf("reading line %d: %w", v.line+1, from.err)
+	}
 	if err := lines.Err(); err != nil {
 		return Proved{}, notRead(v.line+1, err)
 	}
@@ -113,12 +117,9 @@ func wholeLines(data []byte, atEOF bool) (int, []byte, error) {
 	return 0, nil, nil
 }
 
-// notRead returns the error for a line that could not be read.
+// notRead returns the error for a line that could not be read, though its source did not fail.
 func notRead(line int, err error) error {
-	var failed *readError
 	switch {
-	case errors.As(err, &failed):
-		return fmt.Errorf("reading line %d: %w", line, failed.error)
 	case err == bufio.ErrTooLong:
 		return &LimitError{line, lineAndSteps}
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
@@ -129,16 +130,16 @@ func notRead(line int, err error) error {
 	return &RefusedError{line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
 }
 
-// source marks the errors of the underlying reader. All other errors come from the decoder
-// and mean that the file is damaged.
-type source struct{ io.Reader }
+// source keeps the error of a reader. All other errors come from the decoder and mean that the file is damaged.
+type source struct {
+	io.Reader
+	err error
+}
 
-type readError struct{ error }
-
-func (s source) Read(data []byte) (int, error) {
+func (s *source) Read(data []byte) (int, error) {
 	n, err := s.Reader.Read(data)
 	if err != nil && err != io.EOF {
-		err = &readError{err}
+		s.err = err
 	}
 	return n, err
 }
