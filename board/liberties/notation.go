@@ -44,9 +44,6 @@ func ownText(word string, rows, cols []int, reserve func(line int) int) string {
 	return b.String()
 }
 
-// MarshalText returns the text of String.
-func (P Position) MarshalText() ([]byte, error) { return []byte(P.String()), nil }
-
 // Parse reads what String returns, as notation.ParsePosition does. Every error is a
 // *notation.Error.
 func Parse(text string) (Position, error) {

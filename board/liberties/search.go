@@ -47,17 +47,10 @@ func (s *Solver) Wins(ctx context.Context, P Position, g seki.Game, q search.Que
 	return s.search(ctx, b, g, q, false)
 }
 
-// Verdict is a result of a position in one game, perhaps partial. The Matrix of the search.Verdict is the matrix of the
-// position.
-type Verdict struct {
-	Position Position
-	search.Verdict
-}
-
-// Outcome returns a verdict with the outcome of P in the game g, and the kind only if the game is over. It fails as
-// Wins does, with a partial verdict.
-func (s *Solver) Outcome(ctx context.Context, P Position, g seki.Game) (Verdict, error) {
-	v := Verdict{Position: P, Verdict: search.Verdict{Matrix: P.Matrix(), Game: g}}
+// Verdict returns the outcome and the kind of P in the game g. It fails as Wins does, with a partial verdict. The Matrix
+// of the verdict is the matrix of P.
+func (s *Solver) Verdict(ctx context.Context, P Position, g seki.Game) (search.Verdict, error) {
+	v := search.Verdict{Matrix: P.Matrix(), Game: g}
 	outcome, over, err := P.Terminal(g)
 	if over || err != nil {
 		v.Terminal, v.Kind, v.Err = over, seki.None, err
@@ -65,16 +58,9 @@ func (s *Solver) Outcome(ctx context.Context, P Position, g seki.Game) (Verdict,
 		return v, err
 	}
 	err = v.FindOutcome(ctx, func(ctx context.Context, q search.Question) (bool, error) { return s.Wins(ctx, P, g, q) })
-	return v, err
-}
-
-// Verdict returns the outcome and the kind of P in the game g. It fails as Wins does, with a partial verdict.
-func (s *Solver) Verdict(ctx context.Context, P Position, g seki.Game) (Verdict, error) {
-	v, err := s.Outcome(ctx, P, g)
-	if err != nil || v.Terminal {
-		return v, err
+	if err == nil {
+		err = v.FindKind(func(p seki.Player) (bool, error) { return s.mustPass(ctx, P, g, p) })
 	}
-	err = v.FindKind(func(p seki.Player) (bool, error) { return s.mustPass(ctx, P, g, p) })
 	return v, err
 }
 
