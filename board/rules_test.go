@@ -270,7 +270,7 @@ func TestLongBenson(t *testing.T) {
 	}
 	living, repeats, sizes := 0, 100, [][2]int{{5, 1}, {6, 1}, {4, 2}}
 	if testtool.Long() {
-		repeats, sizes = 4000, append(sizes, [2]int{7, 1})
+		repeats, sizes = 2000, append(sizes, [2]int{7, 1})
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {

@@ -23,14 +23,14 @@ var small = []struct {
 }
 
 // eachSmall calls f for the positions of small, up to permutations; with SEKI_LONG=1 totals go up
-// by two more.
+// by one more.
 func eachSmall(f func(P Position)) { eachTotal(0, f) }
 
 // eachTotal is eachSmall with totals that are less by a number without SEKI_LONG=1.
 func eachTotal(less int, f func(P Position)) {
 	for _, s := range small {
 		if s.total -= less; testtool.Long() {
-			s.total += less + 2
+			s.total += less + 1
 		}
 		for total := 1; total <= s.total; total++ {
 			for P := range all(s.size, total) {
