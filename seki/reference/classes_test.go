@@ -77,6 +77,14 @@ func solvedLayer(t *testing.T, size seki.Size, sum int) []solved {
 	if sum < len(solvedOf[size]) {
 		return solvedOf[size][sum]
 	}
+	if size.Rows > size.Cols { // by symmetry, which TestSymmetry tests
+		var layer []solved
+		for _, class := range solvedLayer(t, size.Transposed(), sum) {
+			layer = append(layer, solved{canon.Form(class.Transpose()), class.results.Transposed()})
+		}
+		solvedOf[size] = append(solvedOf[size], layer)
+		return layer
+	}
 	below := map[string]seki.Results{} // by the keys of canonical forms
 	if sum > 0 {
 		for _, class := range solvedLayer(t, size, sum-1) {
