@@ -116,7 +116,7 @@ func (c *Counter) below(rows, cols []int) uint64 {
 	sorted := append(buf[:0], cols...)
 	slices.Sort(sorted) // the count does not depend on the order of columns
 	var keyBuf [4 * maxSide]byte
-	key := AppendKey(AppendKey(keyBuf[:0], rows), sorted)
+	key := appendKey(appendKey(keyBuf[:0], rows), sorted)
 	if n, ok := c.memo[string(key)]; ok {
 		return n
 	}
@@ -128,8 +128,8 @@ func (c *Counter) below(rows, cols []int) uint64 {
 	return n
 }
 
-// AppendKey appends the numbers of a list, two bytes each, as a key of a map.
-func AppendKey(key []byte, list []int) []byte {
+// appendKey appends the numbers of a list, two bytes each, as a key of a map.
+func appendKey(key []byte, list []int) []byte {
 	for _, v := range list {
 		key = append(key, byte(v>>8), byte(v))
 	}

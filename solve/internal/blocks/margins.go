@@ -23,7 +23,7 @@ type Numbering struct {
 func (l Layout) Number(s, k int) *Numbering {
 	n := &Numbering{Parts: l.Margins(s, k), index: map[string]int{}}
 	for number, part := range n.Parts {
-		n.index[string(AppendKey(nil, part))] = number
+		n.index[string(appendKey(nil, part))] = number
 	}
 	return n
 }
@@ -31,6 +31,6 @@ func (l Layout) Number(s, k int) *Numbering {
 // Of returns the number of a margin, and whether it has one.
 func (n *Numbering) Of(part []int) (int, bool) {
 	var key [64]byte
-	number, ok := n.index[string(AppendKey(key[:0], part))]
+	number, ok := n.index[string(appendKey(key[:0], part))]
 	return number, ok
 }

@@ -54,7 +54,7 @@ func (k *Ranker) Rank(entries, row, col []int) uint64 {
 // more than maxLines lines.
 func (k *Ranker) preceding(rows, rest []int) []uint32 {
 	var buf [4 * maxSide]byte
-	key := AppendKey(AppendKey(buf[:0], rows), rest)
+	key := appendKey(appendKey(buf[:0], rows), rest)
 	if list, ok := k.choices[string(key)]; ok {
 		return list
 	}

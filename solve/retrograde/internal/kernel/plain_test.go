@@ -341,23 +341,6 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-func TestExpand(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for mask := range 256 {
-		x := rng.Uint64()
-		want, next := uint64(0), 0
-		for p := range 8 {
-			if mask>>p&1 == 1 {
-				want |= x >> (8 * next) & 0xFF << (8 * p)
-				next++
-			}
-		}
-		if e := &expansions[mask]; e.expand(x) != want || e.ones != uint64(next) {
-			t.Errorf("mask %08b: %016x, want %016x", mask, e.expand(x), want)
-		}
-	}
-}
-
 func TestMasks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	zeros := func(n int) []byte { return make([]byte, n) }
