@@ -104,6 +104,13 @@ func TestSets(t *testing.T) {
 		if p := s.Period; p.Proved {
 			checkPeriod(t, p, won)
 		}
+		for p, q := 1, 0; p+q < min(12, len(s.won)); p, q = p+q%2, (q+1)%5 {
+			for n := q; s.proveResidues(Period{Length: p, Preperiod: q}) && n+p < 1000; n++ {
+				if won[n] != won[n+p] {
+					t.Fatalf("%s: a period of %d from %d is proved by residues, but not so at %d", take, p, q, n)
+				}
+			}
+		}
 	})
 }
 
