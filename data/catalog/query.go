@@ -14,7 +14,6 @@ import (
 	"iter"
 	"net/url"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/ncruces/go-sqlite3"
@@ -150,16 +149,10 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 // Close closes the result before its end.
 func (r *Result) Close() error { return r.rows.Close() }
 
-// Formats are the formats of Result.Write.
-var Formats = []string{"jsonl", "csv"}
-
-// Write writes a result in one of Formats, closes it, and returns the number of rows. CSV
+// Write writes a result as "jsonl" or "csv", closes it, and returns the number of rows. CSV
 // has a header. JSON has one object for each row, with the columns in order.
 func (r *Result) Write(w io.Writer, name string) (count int, err error) {
 	defer r.Close()
-	if !slices.Contains(Formats, name) {
-		return 0, fmt.Errorf("unknown format %q: %s", name, strings.Join(Formats, " or "))
-	}
 	write := format.NewWriter[record](w, name, r.Columns)
 	for values, err := range r.Rows() {
 		if err == nil {
