@@ -1,6 +1,7 @@
 package layers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -66,7 +67,11 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 		switch {
 		case solved:
 			delete(later, size)
-			err = replay(ctx, items, take)
+			for _, item := range items {
+				if err = cmp.Or(context.Cause(ctx), err); err == nil {
+					err = take(item)
+				}
+			}
 		case size != mirror && slices.Contains(q.Sizes[k:], mirror):
 			later[mirror] = nil
 			err = s.walk(ctx, size, q.WithTransposes(), func(item Item) error {
@@ -82,19 +87,6 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 			err = s.walk(ctx, size, q, take)
 		}
 		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// replay calls take for each of the held items.
-func replay(ctx context.Context, items []Item, take func(Item) error) error {
-	for _, item := range items {
-		if err := context.Cause(ctx); err != nil {
-			return err
-		}
-		if err := take(item); err != nil {
 			return err
 		}
 	}

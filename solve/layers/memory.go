@@ -1,6 +1,7 @@
 package layers
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -24,6 +25,12 @@ func (e *LimitError) Unwrap() error { return e.Err }
 // it in hours.
 const maxSum = 1000
 
+// solveKind is what the memory of a solve depends on, besides the sum.
+type solveKind struct {
+	size             seki.Size
+	visit, sekiAlone bool
+}
+
 // checkLimits returns a *LimitError if the layers of the sizes are too large for the engine
 // or for the memory. To visit classes that are not special takes more memory than to count.
 func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) error {
@@ -33,14 +40,11 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 	}
 	for _, size := range slices.Backward(sizes) { // the largest is the most likely to fail
 		p, visit := s.params(size, q), q.visitsPlain(seki.Layer{Size: size, Sum: q.MaxSum})
-		key := fmt.Sprint(size.Tall(), visit, p.SekiAlone)
-		if s.fits[key] >= to {
+		kind := solveKind{size.Tall(), visit, p.SekiAlone}
+		if s.fits[kind] >= to {
 			continue
 		}
-		allowed := s.Memory
-		if allowed == 0 {
-			allowed = math.MaxInt64
-		}
+		allowed := cmp.Or(s.Memory, math.MaxInt64)
 		err := checkMemory(ctx, p, visit, allowed, memory.Program)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -49,9 +53,9 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 			return &LimitError{err}
 		}
 		if s.fits == nil {
-			s.fits = map[string]int{}
+			s.fits = map[solveKind]int{}
 		}
-		s.fits[key] = to
+		s.fits[kind] = to
 	}
 	return nil
 }
