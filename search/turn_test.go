@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -241,5 +242,38 @@ func TestTurnsFailAtAnyTime(t *testing.T) {
 			}
 			return
 		}
+	}
+}
+
+// The answers of a box for the matrices after the moves give the turns, without a search, also where the lemmas leave
+// them open.
+func TestTurnsFromSolutions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	open := 0
+	for range 60 {
+		A := randomMatrix(rng, 3, 3, 13)
+		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+			continue
+		}
+		s := New(Options{Memory: 1 << 20, Workers: 1})
+		s.solutions[solutionKey{A.Key(), seki.Seki}] = testtool.Must(box.New(A, seki.Seki).Solve(t.Context(), 1))(t)
+		for _, win := range []bool{true, false} {
+			mv, _, err := s.ProofTurn(t.Context(), A, seki.Seki, seki.R, win, false)
+			if err != nil || s.Nodes() > 0 {
+				t.Fatalf("%v, R to win (%v): %v, %v; %d positions opened", A, win, mv, err, s.Nodes())
+			}
+			q := Question{seki.R, false}
+			if !win {
+				q = Question{seki.C, true}
+			}
+			if mv != nil {
+				if known, _, err := s.known(A.After(*mv), seki.Seki, q); known == pns.Unknown && err == nil {
+					open++
+				}
+			}
+		}
+	}
+	if open == 0 {
+		t.Error("the lemmas leave no turn open")
 	}
 }

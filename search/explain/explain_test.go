@@ -185,6 +185,11 @@ func (o oracle) checkRace(A seki.Matrix, race explain.Race) {
 		race.ByTie != of.ByTie(race.First) {
 		o.t.Fatalf("%v: %+v, want %+v", A, race, of)
 	}
+	for _, r := range seki.Races(A, o.game, p) {
+		if r.Wins(race.First) && r.Sum < race.Needs {
+			o.t.Fatalf("%v: %+v, and %+v is shorter", A, race, r)
+		}
+	}
 	won := A // by p, not to move
 	if race.First {
 		won = A.After(race.Move)
