@@ -122,8 +122,8 @@ func TestInterruptedReport(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "report")
 	report := start(t, (*exec.Cmd).StderrPipe, nil, nil, "report", "--size", "4", "--max-sum", "24", dir)
-	for { // until the folder is its own
-		if _, err := os.Stat(filepath.Join(dir, ".sekilab-report")); err == nil {
+	for { // until the folder is there, before the work
+		if _, err := os.Stat(dir); err == nil {
 			break
 		}
 		time.Sleep(time.Millisecond)
