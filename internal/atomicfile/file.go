@@ -26,16 +26,9 @@ var temporary = regexp.MustCompile(`^\.seki-[0-9a-f]{16}\.tmp$`)
 // IsTemporary reports whether Create makes files of this name.
 func IsTemporary(name string) bool { return temporary.MatchString(name) }
 
-// File is a file that Replace can rename; *os.File is one.
-type File interface {
-	Name() string
-	Sync() error
-	Close() error
-}
-
 // Replace syncs and closes a complete file, renames it, and syncs its folder. If it fails, the file may still have its
 // temporary name.
-func Replace(f File, name string) error {
+func Replace(f *os.File, name string) error {
 	if err := finish(f); err != nil {
 		return err
 	}
@@ -45,28 +38,8 @@ func Replace(f File, name string) error {
 	return syncAbove(name)
 }
 
-// Place is like Replace, but fails with fs.ErrExist if the name is taken. A file system without links leaves a moment
-// in which another process may take the name; then its file is replaced.
-func Place(f File, name string) error {
-	if err := f.Sync(); err != nil {
-		return errors.Join(err, f.Close())
-	}
-	err := os.Link(f.Name(), name)
-	if err != nil && !errors.Is(err, fs.ErrExist) { // no links here
-		if _, err = os.Lstat(name); err != nil {
-			return Replace(f, name)
-		}
-		err = &fs.PathError{Op: "link", Path: name, Err: fs.ErrExist}
-	}
-	err = errors.Join(err, f.Close(), os.Remove(f.Name()))
-	if err == nil {
-		err = syncAbove(name)
-	}
-	return err
-}
-
 // finish syncs and closes a file: its data must reach the disk before its name, and Windows renames no open file.
-func finish(f File) error {
+func finish(f *os.File) error {
 	err := f.Sync()
 	return cmp.Or(err, f.Close())
 }

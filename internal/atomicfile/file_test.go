@@ -59,3 +59,25 @@ func TestFiles(t *testing.T) {
 		t.Errorf("left: %q", left)
 	}
 }
+
+// A file that is closed, or gone, or whose name belongs to a folder, replaces nothing.
+func TestReplaceFails(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "folder", "mine"))
+	put(t, filepath.Join(dir, "mine"))
+	for name, harm := range map[string]func(*os.File) error{
+		"folder": func(*os.File) error { return nil },
+		"mine":   (*os.File).Close,
+		"none":   func(f *os.File) error { return os.Remove(f.Name()) },
+	} {
+		f := testtool.Must(atomicfile.Create(dir, 0o666))(t)
+		testtool.NoError(t, harm(f))
+		if atomicfile.Replace(f, filepath.Join(dir, name)) == nil {
+			t.Errorf("%s: no error", name)
+		}
+		_ = os.Remove(f.Name()) // it may be gone
+	}
+	if left := tree(t, dir); !slices.Equal(left, []string{"folder/mine", "mine"}) {
+		t.Errorf("left: %q", left)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
@@ -109,7 +110,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 				f.Close()
 				err = write(t, path, "a", "b/c", "d")
 			}
-			if !errors.As(err, new(*atomicfile.FolderError)) {
+			if !errors.As(err, new(*atomicfile.FolderError)) || !strings.HasPrefix(err.Error(), path+" holds ") {
 				t.Errorf("%q: %v", of.files, err)
 			}
 		}
@@ -144,5 +145,30 @@ func TestFolderAndLinks(t *testing.T) {
 		if _, err := os.Lstat(link); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
+	}
+}
+
+// A file below a file of others is an error before anything is replaced. So is a folder in the place of the mark.
+func TestFolderFails(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "letters")
+	testtool.NoError(t, write(t, dir, "a"))
+	put(t, filepath.Join(dir, "mine"))
+	if write(t, dir, "b", "mine/x") == nil {
+		t.Error("below a file: no error")
+	}
+	f := testtool.Must(open(dir))(t)
+	defer f.Close()
+	testtool.NoError(t, f.Write("b", func(io.Writer) error { return nil }))
+	testtool.NoError(t, os.Remove(filepath.Join(dir, ".letters")))
+	put(t, filepath.Join(dir, ".letters", "mine"))
+	if f.Replace() == nil {
+		t.Error("without a mark: no error")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "b")); err == nil {
+		t.Error("a file is replaced all the same")
+	}
+	testtool.NoError(t, os.RemoveAll(dir))
+	if f.Write("c", func(io.Writer) error { return nil }) == nil {
+		t.Error("without a folder: no error")
 	}
 }
