@@ -38,6 +38,7 @@ func sample(t *testing.T) []seki.Matrix {
 		{{1}}, {{3, 1}, {0, 2}}, {{2, 0}, {1, 1}}, {{2, 2}, {2, 1}}, {{3, 0, 1}, {1, 2, 2}, {0, 2, 1}}, {{0, 1}, {0, 2}},
 		{{0, 0}, {0, 1}},
 		{{2, 1, 1}, {1, 3, 1}, {1, 1, 4}},
+		{{2, 0}, {0, 1}, {3, 3}}, {{2, 0}, {0, 1}, {1, 0}, {3, 3}}, // R wins several races, a long one first
 	} {
 		sample = append(sample, seki.Must(seki.FromRows(rows)))
 	}
@@ -186,8 +187,8 @@ func (o oracle) checkRace(A seki.Matrix, race explain.Race) {
 		o.t.Fatalf("%v: %+v, want %+v", A, race, of)
 	}
 	for _, r := range seki.Races(A, o.game, p) {
-		if r.Wins(race.First) && r.Sum < race.Needs {
-			o.t.Fatalf("%v: %+v, and %+v is shorter", A, race, r)
+		if r.Wins(race.First) && (r.Sum < race.Needs || r.Sum == race.Needs && r.Line < race.Line) {
+			o.t.Fatalf("%v: %+v, and %+v is shorter or comes first", A, race, r)
 		}
 	}
 	won := A // by p, not to move

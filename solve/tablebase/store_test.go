@@ -243,6 +243,8 @@ func TestDamagedSlabFile(t *testing.T) {
 		"sum":     func([]byte) []byte { return otherSum },
 		"size":    func([]byte) []byte { return otherSize },
 		"forged":  func(data []byte) []byte { return forgeCount(data, tooMany) },
+		"codes":   withoutCodes,
+		"comment": func(data []byte) []byte { return bytes.ReplaceAll(data, []byte(", sum 14"), []byte(", sum 15")) },
 	} {
 		dir, name, data := stopped(square3, 13)
 		testtool.NoError(t, os.WriteFile(name, change(data), 0o644))
