@@ -105,7 +105,7 @@ func TestLongNoPartyIsTakenToLive(t *testing.T) {
 			r := testtool.Must(board.Options{}.Fights(p))(t)[0]
 			j.Memory = 5 << 26
 			v := testtool.Must(j.Decide(t.Context(), r))(t)
-			const want = "if White 1 (F9) and White 2 (E8) live, neither can gain: a seki, or both live; by the rules of Go, searched"
+			const want = "if White 1 (F9) and White 2 (E8) live, neither can gain: a seki, an even exchange, or both live; by the rules of Go, searched"
 			if text := v.Text; v.Basis != Assumed || text != want {
 				t.Errorf("%s, closed: %s, want %s", c.name, text, want)
 			}

@@ -198,17 +198,20 @@ func (v Verdict) turn(fight, named *board.Reading, p seki.Player) string {
 	case seki.Loss:
 		winner = p.Opponent()
 	}
-	text := name(winner) + " gains"
-	if play := v.play(p); play != nil && len(play.Taken) > 0 {
-		captures := play.captures(named)
-		if text += ": " + captures; oneColour(play.Taken) {
-			text = captures
-		}
-	}
+	by := ""
 	if at, ok := v.begin(p); ok {
-		text += ", by " + at.String()
+		by = " by " + at.String()
 	}
-	return text
+	play := v.play(p)
+	switch {
+	case play == nil || len(play.Taken) == 0:
+		return name(winner) + " gains" + by
+	case !oneColour(play.Taken):
+		return name(winner) + " gains" + by + ": " + play.captures(named)
+	case by != "":
+		by = "," + by
+	}
+	return play.captures(named) + by
 }
 
 // captures lists what each player captures, in turn, with the number of stones.
@@ -248,7 +251,7 @@ func (v Verdict) draw(fight, named *board.Reading, p seki.Player) string {
 	case !v.Outcome.IsDraw():
 		return "nobody gains"
 	case v.Basis == Rules:
-		return "neither can gain: a seki, or both live"
+		return "neither can gain: a seki, an even exchange, or both live"
 	}
 	return "a seki: neither can gain"
 }

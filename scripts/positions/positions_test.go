@@ -149,7 +149,7 @@ func proof(v verdict.Verdict, r *board.Reading, c board.Chain) string {
 		return ""
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return "alive"
-	case v.Basis == verdict.Rules && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind): // or both live
+	case v.Basis == verdict.Rules && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind): // or an even exchange, or both live
 		return ""
 	}
 	return "seki"
