@@ -19,8 +19,9 @@ var clause = regexp.MustCompile(`^(?:(Black|White) to move: )?(?:(Black|White) (
 // TestLongWords compares sentences on small fights with the rules of Go: the winner, the first stones named, and the
 // player who must pass. SEKI_LONG=1 takes the corpus too.
 func TestLongWords(t *testing.T) {
-	texts := strings.Fields("X.O/X.O .X..O/XXXXO/OOOOO/.O.O. .XX.OOO/XXX.OOO/XXX.OOO X.XXX.OOO/XXXXX.OOO " +
-		"O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX .OOXOO./OOX.XOO/XXXXXXX/.X.XXXX/XXXXXXX/......./.......")
+	texts := strings.Fields("X.O/X.O .O./XXX/XXX O.OO/X.OX/XXX. .X..O/XXXXO/OOOOO/.O.O. .XX.OOO/XXX.OOO/XXX.OOO " +
+		"X.XXX.OOO/XXXXX.OOO O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX " +
+		".OOXOO./OOX.XOO/XXXXXXX/.X.XXXX/XXXXXXX/......./.......")
 	if testtool.Long() {
 		for _, p := range testtool.Must(positions.Load("../.."))(t) {
 			texts = append(texts, p.Position.String())
