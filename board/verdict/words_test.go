@@ -14,7 +14,7 @@ import (
 
 // clause has a turn, the winner, and the first stones of a clause.
 var clause = regexp.MustCompile(`^(?:(Black|White) to move: )?(?:(Black|White) (?:gains|captures|wins)\b)?.*?` +
-	`(?:(?:, by| after) (\w+(?: or \w+)*))?$`)
+	`(?:(?: by| after) ([A-Z]\d+(?: or [A-Z]\d+)*)(?:: .*)?)?$`)
 
 // TestLongWords compares sentences on small fights with the rules of Go: the winner, the first stones named, and the
 // player who must pass. SEKI_LONG=1 takes the corpus too.
