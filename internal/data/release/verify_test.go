@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 )
 
 func TestRight(t *testing.T) {
@@ -70,6 +73,31 @@ func TestNotDerived(t *testing.T) {
 	}
 }
 
+// A single result that nothing has proved counts as left out, unless the limit allows for its matrices.
+func TestOneResultNotDerived(t *testing.T) {
+	v := right(t).verifier()
+	testtool.NoError(t, v.run(func(Checked) error { return nil }))
+	clear(v.solved)
+	for _, one := range v.list.Classes() {
+		for _, class := range v.list.Classes() {
+			for _, g := range seki.Games {
+				v.proved[certificateName(g, class.Matrix)] = g == seki.Seki || !class.Matrix.Equal(one.Matrix)
+			}
+		}
+		states := uint64(reference.States(one.Matrix, 1_000_000))
+		for limit, want := range map[uint64]Checked{
+			states - 1: {Checked: 15, NotChecked: 1, NotDerived: "1 result in the lists"}, states: {Checked: 16},
+		} {
+			v.limit = limit
+			var found Checked
+			err := v.classes(&found)
+			if found.Result = ""; err != nil || found != want {
+				t.Errorf("%v, limit %d: %+v, %v", one.Matrix, limit, found, err)
+			}
+		}
+	}
+}
+
 // A folder that holds a release, and its link.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
@@ -107,5 +135,46 @@ func TestCancelled(t *testing.T) {
 			t.Fatalf("cancelled at step %d of %d: %v", stop, calls, err)
 		}
 		cancel(nil)
+	}
+}
+
+// An error of the receiver of checks is returned, and ends the work.
+func TestReportFails(t *testing.T) {
+	good, full := right(t), errors.New("full")
+	for stop := range 5 {
+		calls := 0
+		err := good.verifier().run(func(Checked) error {
+			calls++
+			return map[bool]error{true: full}[calls > stop]
+		})
+		if err != full || calls != stop+1 {
+			t.Errorf("%d checks, %v", calls, err)
+		}
+	}
+}
+
+// failing is a file system in which one file cannot be opened, after some others.
+type failing struct {
+	fs.FS
+	left *int
+}
+
+func (f failing) Open(name string) (fs.File, error) {
+	if *f.left--; *f.left == 0 {
+		return nil, fs.ErrPermission
+	}
+	return f.FS.Open(name)
+}
+
+// A file that cannot be read is no fault of the release, and ends the work.
+func TestUnreadable(t *testing.T) {
+	good := right(t)
+	for k, ended := 1, false; !ended; k++ {
+		v, left := good.verifier(), k
+		v.folder = failing{good.files(), &left}
+		err := v.run(func(Checked) error { return nil })
+		if ended = left > 0; ended != (err == nil) || !ended && (!errors.Is(err, fs.ErrPermission) || left != 0) {
+			t.Fatalf("reading %d fails: %v", k, err)
+		}
 	}
 }
