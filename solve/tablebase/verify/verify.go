@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"runtime"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -69,7 +71,7 @@ func (e *MismatchError) Error() string {
 func describe(r seki.Result) string { return fmt.Sprintf("%s (%s)", r.Outcome, r.Kind) }
 
 // Tablebase checks the tablebase in the folder dir and calls report after each
-// layer that is right. The first error ends it: a *MismatchError, a
+// layer that is right. The first error, in the order of the values, ends it: a *MismatchError, a
 // *tablebase.CorruptError, or another error of opening or reading the files.
 func Tablebase(ctx context.Context, dir string, o Options, report func(Report) error) error {
 	r, err := tablebase.Open(dir)
@@ -174,22 +176,38 @@ func (v *verifier) values(census seki.Census) error {
 	v.out.Counted = v.options.Deep || v.out.Values <= v.most
 	group, ctx := errgroup.WithContext(v.ctx)
 	group.SetLimit(v.options.Workers)
-	plan.ctx = ctx
+	var mutex sync.Mutex
+	var fault error // of the job with the least number among those that fail
+	jobs, faulty := 0, math.MaxInt
+	run := func(job func() error) {
+		k := jobs
+		jobs++
+		group.Go(func() error {
+			err := job()
+			mutex.Lock()
+			defer mutex.Unlock()
+			if err != nil && k < faulty {
+				fault, faulty = err, k
+			}
+			return err
+		})
+	}
 	first := uint64(0) // position of the block among the codes of the layer
 	for block, err := range v.reader.Blocks(v.sum) {
 		if err == nil {
 			err = context.Cause(ctx)
 		}
 		if err != nil {
-			return cmp.Or(group.Wait(), err)
+			_ = group.Wait() // it returns the error that came first in time
+			return cmp.Or(fault, err)
 		}
 		count.add(block, v.out.Counted)
-		plan.block(group.Go, block, first)
+		plan.block(run, block, first)
 		first += uint64(len(block.Codes))
 		v.progress(first)
 	}
-	if err := group.Wait(); err != nil {
-		return err
+	if _ = group.Wait(); fault != nil {
+		return fault
 	}
 	v.out.Derived = plan.derived.Load()
 	got := count.total

@@ -85,6 +85,28 @@ func TestWrongValueIsFound(t *testing.T) {
 	}
 }
 
+// Of several wrong values the error names the first, although another may be found before it.
+func TestFirstWrongValueIsNamed(t *testing.T) {
+	t.Parallel()
+	const sum = 10
+	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, func(s, _ int, slab *retrograde.Slab) {
+		if s == sum && slab.Values > 0 {
+			last := slab.Values - 1
+			setCode(slab, last, map[bool]byte{true: 0x11}[blocks.CodeAt(slab.Data, last) == 0])
+		}
+	})
+	_, want := check(reader.Dir(), Options{Deep: true, Workers: 1})
+	var fault *MismatchError
+	if !errors.As(want, &fault) {
+		t.Fatal(want)
+	}
+	for range 20 {
+		if _, err := check(reader.Dir(), Options{Deep: true, Workers: 8}); err == nil || err.Error() != want.Error() {
+			t.Fatalf("%v, but alone %v", err, want)
+		}
+	}
+}
+
 // A listed seki that has the place of another matrix is found, without and with
 // deriving it.
 func TestMisplacedSekiIsFound(t *testing.T) {
