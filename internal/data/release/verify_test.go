@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -138,21 +139,6 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// An error of the receiver of checks is returned, and ends the work.
-func TestReportFails(t *testing.T) {
-	good, full := right(t), errors.New("full")
-	for stop := range 5 {
-		calls := 0
-		err := good.verifier().run(func(Checked) error {
-			calls++
-			return map[bool]error{true: full}[calls > stop]
-		})
-		if err != full || calls != stop+1 {
-			t.Errorf("%d checks, %v", calls, err)
-		}
-	}
-}
-
 // failing is a file system in which one file cannot be opened, after some others.
 type failing struct {
 	fs.FS
@@ -166,7 +152,7 @@ func (f failing) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// A file that cannot be read is no fault of the release, and ends the work.
+// A file that cannot be read is no fault of the release, and ends the work. So does an error of the receiver of checks.
 func TestUnreadable(t *testing.T) {
 	good := right(t)
 	for k, ended := 1, false; !ended; k++ {
@@ -176,5 +162,8 @@ func TestUnreadable(t *testing.T) {
 		if ended = left > 0; ended != (err == nil) || !ended && (!errors.Is(err, fs.ErrPermission) || left != 0) {
 			t.Fatalf("reading %d fails: %v", k, err)
 		}
+	}
+	if err := good.verifier().run(func(Checked) error { return io.EOF }); err != io.EOF {
+		t.Errorf("the receiver fails: %v", err)
 	}
 }
