@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // sections are the sections of a report in their order.
@@ -196,7 +197,10 @@ func (r *Report) statementBlocks() []Block {
 	}
 	var details List
 	for _, s := range r.Statements {
-		least := cmp.Or(s.First, s.Recorded)
+		var least seki.Matrix
+		if text := cmp.Or(s.First, s.Recorded); text != "" {
+			least = seki.Must(notation.Parse(text))
+		}
 		t.Rows = append(t.Rows, cells[any](s.Title, s.Status, s.Conclusion, least, s.Premise))
 		claim := "`" + s.Then + "`"
 		if s.If != "" {
