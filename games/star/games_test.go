@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/games/star"
-	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -129,119 +128,15 @@ func TestTicTacToe(t *testing.T) {
 
 // The player to move wins exactly if the least part of the Zeckendorf representation of the
 // pile can be taken (Whinihan 1963); so the first player loses with a Fibonacci number.
-func TestFibonacciNim(t *testing.T) {
-	fibonacci := []int{1, 2, 3, 5, 8, 13, 21, 34, 55}
-	for stones := 2; stones <= 40; stones++ {
-		s := solve(t, "fibonacci-nim", fmt.Sprint("stones = ", stones))
-		if lost := slices.Contains(fibonacci, stones); s.first() != winIf(!lost) {
-			t.Errorf("%d stones: %v", stones, s.first())
-		}
-		s.compare(t, func(state string) seki.Value {
-			var pile, most int
-			if _, err := fmt.Sscanf(state, "pile %d, most %d", &pile, &most); err != nil {
-				t.Fatal(err)
-			}
-			least := 0
-			for _, part := range slices.Backward(fibonacci) {
-				if part <= pile {
-					pile, least = pile-part, part
-				}
-			}
-			return winIf(0 < least && least <= most)
-		})
-	}
-}
-
+// The player to move loses with the pairs a, a + k, where a is the least number in no pair of a smaller k (Wythoff 1907).
+// With two rows, exactly bars with a square less in the second row are lost; every whole bar of more than a square is won
+// by the first player, who could make the second player's answer to the last square (Gale 1974).
 // Package takeaway gives the same values of two players. With three players and 1 or 2 stones the player to move wins
 // alone from 1 or 2 stones, and all others in misère play; from more, the other two together prevent it.
-func TestTakeaway(t *testing.T) {
-	for take, stones := range map[string]int{"1, 2, 3": 60, "2, 5": 60, "1, 3, 4": 60, "3": 20, "1, 2, 4, 8, 16, 32": 63} {
-		for _, misere := range []bool{false, true} {
-			want := takeaway.Solve(testtool.Must(takeaway.Parse(take))(t), misere)
-			set := fmt.Sprintf("stones = %d, takes = [%s], misere = %s", stones, take, truth(misere))
-			solve(t, "takeaway", set).compare(t, func(state string) seki.Value {
-				return winIf(want.Wins(testtool.Must(strconv.Atoi(state))(t)))
-			})
-		}
-	}
-	solve(t, "takeaway", "stones = 60, takes = [1, 2], number = 3").compare(t, func(state string) seki.Value {
-		return winIf(state == "1" || state == "2")
-	})
-	misere := solve(t, "takeaway", "stones = 3, takes = [3], number = 3, misere = True")
-	if got := fmt.Sprint(misere.Winners(1)); got != "[1 2]" {
-		t.Errorf("won by %s, not by all but the last player", got)
-	}
-}
-
 // runs returns the lengths of the runs of a sign in a text.
-func runs(text string, sign rune) (lengths []int) {
-	for _, run := range strings.FieldsFunc(text, func(c rune) bool { return c != sign }) {
-		lengths = append(lengths, len(run))
-	}
-	return lengths
-}
-
 // wins reports by the definition whether the player to move wins a game of runs: a move takes at most most neighbouring
 // elements from a run.
-func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
-	if len(lengths) == 0 {
-		return misere
-	}
-	lengths = slices.Sorted(slices.Values(lengths))
-	key := fmt.Sprint(lengths)
-	if value, ok := known[key]; ok {
-		return value
-	}
-	value := false
-	for k, length := range lengths {
-		for taken := 1; taken <= min(most, length) && !value; taken++ {
-			for before := 0; before+taken <= length && !value; before++ {
-				rest := slices.Delete(slices.Clone(lengths), k, k+1)
-				for _, run := range []int{before, length - taken - before} {
-					if run > 0 {
-						rest = append(rest, run)
-					}
-				}
-				value = !wins(rest, most, misere, known)
-			}
-		}
-	}
-	known[key] = value
-	return value
-}
-
-func TestKayles(t *testing.T) {
-	for _, rows := range []string{"[10]", "[2, 4, 1]"} {
-		for _, misere := range []bool{false, true} {
-			known := map[string]bool{}
-			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
-				return winIf(wins(runs(strings.ReplaceAll(state, " ", ""), '1'), 2, misere, known))
-			})
-		}
-	}
-}
-
 // With three petals or more the second player wins. After the first move a daisy is a row.
-func TestDaisy(t *testing.T) {
-	for petals := 1; petals <= 10; petals++ {
-		if s := solve(t, "daisy", fmt.Sprint("petals = ", petals)); s.first() != winIf(petals < 3) {
-			t.Errorf("%d petals: %v", petals, s.first())
-		}
-	}
-	const petals = 8
-	for _, misere := range []bool{false, true} {
-		known := map[string]bool{}
-		s := solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere)))
-		s.compare(t, func(state string) seki.Value {
-			gap := strings.IndexByte(state, '.')
-			if gap < 0 {
-				return winIf(!wins([]int{petals - 1}, 2, misere, known) || !wins([]int{petals - 2}, 2, misere, known))
-			}
-			return winIf(wins(runs(state[gap:]+state[:gap], 'o'), 2, misere, known))
-		})
-	}
-}
-
 // The values of all positions, by the recursion over runs. The first player loses exactly with
 // one tier and if the number of tiers is 3 modulo 4. The ranks count the moves of both players
 // until the last bar is marked, W and Z (Fujita 2016, equations 3.2 to 3.5; here from package
