@@ -70,7 +70,7 @@ func TestLongReleaseIsReproducible(t *testing.T) {
 		"README.md", "LICENSE", "CITATION.cff", "SECURITY.md", "docs/theory.md", "python/sekilab/__init__.py",
 		"explorer.wasm", "wasm_exec.js",
 		"licenses/std@" + runtime.Version() + "/LICENSE",
-		"licenses/github.com/golang/freetype@v0.0.0-20170609003504-e2365dfdc4a0/licenses/ftl.txt",
+		"licenses/gonum.org/v1/gonum@v0.17.0/THIRD_PARTY_LICENSES/Cephes-LICENSE",
 	} {
 		if info, err := os.Stat(filepath.Join(top, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
