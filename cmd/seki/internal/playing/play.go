@@ -75,8 +75,15 @@ func playAction(c *command.Run) error {
 	if s.solver, _, err = command.NewSolver(c, search.Options{}); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.out, "X are black stones, O white ones. Type a black and a white chain (1 2), or a point (C4), "+
-		"or p to pass;\nhelp lists what else there is.")
+	intro := "X are black stones, O white ones. Type a black and a white chain (1 2), or a point (C4), or p to pass;"
+	if s.board == nil {
+		intro = "Type a black and a white chain, or p to pass;"
+		for mv := range s.Start.Moves() {
+			intro = fmt.Sprintf("Type a black and a white chain (%d %d), or p to pass;", mv.Row+1, mv.Col+1)
+			break
+		}
+	}
+	fmt.Fprintln(s.out, intro+"\nhelp lists what else there is.")
 	return s.run(c)
 }
 
