@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -55,11 +56,17 @@ func readTiers(text string, most int) (int, error) {
 	return tiers, nil
 }
 
+// tiersForm is the form of the tiers of a table.
+var tiersForm = regexp.MustCompile(`^\d+(-\d+)?$`)
+
 // pyramidTable has the values of some numbers of tiers, P or P-Q, with Table 1 of the paper.
 func pyramidTable(c *command.Run) (forms, error) {
 	text, err := argument(c, "one number of tiers, or two such as 2-13")
 	if err != nil {
 		return nil, err
+	}
+	if !tiersForm.MatchString(text) {
+		return nil, command.Usagef("%q is neither one number of tiers nor two such as 2-13", text)
 	}
 	one, two, isRange := strings.Cut(text, "-")
 	first, err := readTiers(one, maxTiers)
@@ -67,8 +74,11 @@ func pyramidTable(c *command.Run) (forms, error) {
 	if isRange && err == nil {
 		last, err = readTiers(two, maxTiers)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case last < first:
+		return nil, command.Usagef("%s has no number of tiers: the first must be at most the last, as in 2-13", text)
 	}
 	values := func(yield func(pyramid.Values, error) bool) {
 		for p := first; p <= last && yield(pyramid.Solve(c.Context, p)); p++ {
