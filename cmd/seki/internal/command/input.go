@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
@@ -90,6 +91,8 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		case err == nil || isFile:
 		case FileExists(arg):
 			return Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		case fileName.MatchString(arg):
+			return Usagef("%s: %q is not a matrix; the matrices of a file are given as @%s", name, arg, arg)
 		}
 		return Located(err, name)
 	}
@@ -142,6 +145,9 @@ var otherLayouts = map[notation.Input]string{
 	notation.Nauty: "each line holds the sizes of a matrix before its entries",
 	notation.Rows:  "each line is a row of a matrix",
 }
+
+// fileName matches NAME.EXT and DIR/NAME, which no matrix does: a letter is next to the dot or slash.
+var fileName = regexp.MustCompile(`^[^\s;"]*(\pL/|[./]\pL)[^\s;"]*$`)
 
 // FileExists reports whether name is a file and not a folder.
 func FileExists(name string) bool {
