@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"go.starlark.net/syntax"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/star"
@@ -51,6 +52,11 @@ func readGame(c *command.Run) (found star.Explored, err error) {
 	}
 	settings := c.String("set")
 	if c.IsSet("start") {
+		given := strings.TrimSpace(c.String("start"))
+		if _, err := (&syntax.FileOptions{}).ParseExpr("", given, 0); err != nil {
+			return found, fmt.Errorf("--start: %q is not a value of Starlark, such as 3, \"c\" or ([[1, 1], [1, 1]], 0) "+
+				"(a text needs quotes of its own)", given)
+		}
 		settings = "start = (" + c.String("start") + "), " + settings
 	}
 	game, err := star.Load(c.Context, command.ShownSource(name), text, settings)
