@@ -26,7 +26,8 @@ func (e *FolderError) Error() string {
 
 // Folder is a folder for files that replace earlier ones. A file in it, the mark, lists the files that were
 // written there. A folder with other files and no mark is refused; in a folder with a mark, only listed
-// files are replaced or removed. All others stay.
+// files are replaced or removed. All others stay. Of several that write at once the last one wins, and the mark lists
+// the files of all.
 //
 // New files have temporary names until all are complete. A process that is killed while it renames them may leave
 // files of both contents, all listed, which the next Folder replaces. Nothing is read or written through a link that
@@ -51,7 +52,7 @@ func OpenFolder(dir, what, mark string) (*Folder, error) {
 		f.root, err = os.OpenRoot(dir)
 	}
 	if err == nil {
-		err = f.readMark()
+		err = f.checkOurs()
 	}
 	if err == nil { // files can be made there, or it is an error before the work
 		err = f.Write(mark, func(io.Writer) error { return nil })
@@ -64,29 +65,43 @@ func OpenFolder(dir, what, mark string) (*Folder, error) {
 	return f, nil
 }
 
-// readMark reads the list of our files, and refuses a folder that is neither empty nor ours.
-func (f *Folder) readMark() error {
-	text, err := f.root.ReadFile(f.mark)
-	if errors.Is(err, fs.ErrNotExist) {
-		entries, err := fs.ReadDir(f.root.FS(), ".")
-		for _, entry := range entries {
-			if !IsTemporary(entry.Name()) {
-				return f.foreign(entry.Name())
-			}
+// checkOurs refuses a folder that has files and no mark.
+func (f *Folder) checkOurs() error {
+	other := "" // found before the mark is read: others write their mark before their files
+	walkErr := fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && !IsTemporary(name) {
+			other = name
+			return fs.SkipAll
 		}
 		return err
+	})
+	switch text, err := f.readMark(); {
+	case err != nil || text != "":
+		return err
+	case other != "" && other != f.mark:
+		return f.foreign(other)
+	default:
+		return walkErr
+	}
+}
+
+// readMark returns the mark, "" if there is none, and adds the files that it lists to ours.
+func (f *Folder) readMark() (string, error) {
+	text, err := f.root.ReadFile(f.mark)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
 	}
 	for line := range strings.Lines(string(text)) {
 		name := strings.TrimRight(line, "\r\n")
 		switch {
 		case name == "" || name[0] == '#':
 		case !fs.ValidPath(name):
-			return f.foreign(f.mark)
+			return "", f.foreign(f.mark)
 		default:
 			f.ours[name] = true
 		}
 	}
-	return err
+	return string(text), err
 }
 
 func (f *Folder) foreign(name string) error {
@@ -131,8 +146,19 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 // *FolderError, something else is in the way, and all stays as it is.
 func (f *Folder) Replace() error {
 	files := slices.Sorted(maps.Keys(f.waiting))
+	var replaced []string // found before the mark is read
 	for _, name := range files {
-		if info, err := f.root.Lstat(name); err == nil && (!f.ours[name] || info.IsDir()) {
+		if info, err := f.root.Lstat(name); err == nil && info.IsDir() {
+			return f.foreign(name)
+		} else if err == nil {
+			replaced = append(replaced, name)
+		}
+	}
+	if _, err := f.readMark(); err != nil {
+		return err
+	}
+	for _, name := range replaced {
+		if !f.ours[name] {
 			return f.foreign(name)
 		}
 	}
@@ -146,7 +172,7 @@ func (f *Folder) Replace() error {
 		f.ours[name] = true
 		delete(earlier, name)
 	}
-	if err := f.writeMark(); err != nil { // before the files that it lists
+	if err := f.writeMark(nil); err != nil { // before the files that it lists
 		return err
 	}
 	for _, name := range files {
@@ -158,12 +184,11 @@ func (f *Folder) Replace() error {
 		if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		delete(f.ours, name)
 		for above := path.Dir(name); above != "." && f.root.Remove(above) == nil; above = path.Dir(above) {
 			continue // what is not empty stays
 		}
 	}
-	return f.writeMark()
+	return f.writeMark(earlier)
 }
 
 // place gives a new file its name.
@@ -175,17 +200,38 @@ func (f *Folder) place(name string) error {
 	return err
 }
 
-// writeMark writes the list of our files.
-func (f *Folder) writeMark() error {
-	err := f.Write(f.mark, func(w io.Writer) error {
-		fmt.Fprintf(w, "# These files are of %s. The next one written into this folder replaces them.\n", f.what)
-		for _, name := range slices.Sorted(maps.Keys(f.ours)) {
-			fmt.Fprintln(w, name) // w keeps the first error
+// writeMark writes the list of our files and of those that others have listed, without the removed ones. It ends when
+// the folder has that mark: others may write theirs meanwhile, or put such a file back.
+func (f *Folder) writeMark(removed map[string]bool) error {
+	for {
+		before, err := f.readMark()
+		if err != nil {
+			return err
 		}
-		return nil
-	})
-	if err != nil {
-		return err
+		for name := range removed {
+			f.ours[name] = true
+			if _, err := f.root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+				delete(f.ours, name)
+			}
+		}
+		text := fmt.Sprintf("# These files are of %s. The next one written into this folder replaces them.\n", f.what)
+		for _, name := range slices.Sorted(maps.Keys(f.ours)) {
+			text += name + "\n"
+		}
+		if text == before {
+			return nil
+		}
+		err = f.Write(f.mark, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if now, err := f.readMark(); err != nil || now != before {
+			f.discard(f.mark)
+		} else if err := f.place(f.mark); err != nil {
+			return err
+		}
 	}
-	return f.place(f.mark)
 }

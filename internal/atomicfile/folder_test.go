@@ -172,3 +172,27 @@ func TestFolderFails(t *testing.T) {
 		t.Error("without a folder: no error")
 	}
 }
+
+// Of several that write into a folder at once, also a new one, the last one wins: its files replace those of the others,
+// and none stays unlisted.
+func TestFolderOfSeveralWriters(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "letters")
+	first, second := testtool.Must(open(dir))(t), testtool.Must(open(dir))(t)
+	testtool.NoError(t, os.Mkdir(filepath.Join(dir, "b"), 0o755)) // as by one that is about to write its mark
+	third := testtool.Must(open(dir))(t)
+	for k, f := range []*atomicfile.Folder{first, second, third} {
+		for _, name := range []string{"a", "b/" + string(rune('c'+k))} {
+			testtool.NoError(t, f.Write(name, func(io.Writer) error { return nil }))
+		}
+	}
+	for k, f := range []*atomicfile.Folder{first, second, third} {
+		testtool.NoError(t, f.Replace())
+		f.Close()
+		if got := tree(t, dir); !slices.Contains(got, "b/"+string(rune('c'+k))) {
+			t.Errorf("after %d: %q", k, got)
+		}
+	}
+	if got := tree(t, dir); !slices.Equal(got, []string{".letters", "a", "b/e"}) {
+		t.Errorf("%q", got)
+	}
+}
