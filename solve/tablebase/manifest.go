@@ -19,10 +19,17 @@ const (
 )
 
 // CorruptError reports that a file differs from the one that was written: a checksum is wrong, or a field has an
-// impossible value.
+// impossible value. Or the file is missing, although later ones are there.
 type CorruptError struct{ File, Reason string }
 
-func (e *CorruptError) Error() string { return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason) }
+const missing = "it is missing"
+
+func (e *CorruptError) Error() string {
+	if e.Reason == missing {
+		return e.File + " is missing"
+	}
+	return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason)
+}
 
 // FolderError reports that a folder cannot be used, because it holds something else, or a tablebase of another size or
 // version.

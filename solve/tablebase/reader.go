@@ -3,6 +3,7 @@ package tablebase
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
@@ -19,26 +20,45 @@ type Reader struct {
 
 // Open opens the tablebase in the folder dir. It reads and checks the directories and
 // the counts of its files; the rest is checked when it is read. It fails with
-// fs.ErrNotExist if dir holds no tablebase, or with a *FolderError or *CorruptError.
+// fs.ErrNotExist if dir holds no tablebase, or with a *FolderError or *CorruptError, also if a layer below others is
+// missing.
 func Open(dir string) (*Reader, error) {
 	size, err := readManifest(dir)
 	if err != nil {
 		return nil, err
 	}
+	last, err := lastLayer(dir)
+	if err != nil {
+		return nil, err
+	}
 	r := &Reader{dir: dir, size: size}
-	for {
-		sum := r.MaxSum() + 1
+	for sum := size.MinSum(); sum <= last; sum++ {
 		name := filepath.Join(dir, LayerName(sum))
-		if !isThere(name) {
-			return r, nil
+		var l *layerFile
+		if isThere(name) {
+			l, err = openLayer(name, size, sum)
+		} else {
+			err = &CorruptError{name, missing}
 		}
-		l, err := openLayer(name, size, sum)
 		if err != nil {
 			r.Close()
 			return nil, err
 		}
 		r.layers = append(r.layers, l)
 	}
+	return r, nil
+}
+
+// lastLayer returns the greatest sum of the finished layers in a folder, 0 without any. They are finished in order.
+func lastLayer(dir string) (last int, err error) {
+	entries, err := os.ReadDir(dir)
+	for _, entry := range entries {
+		var sum int
+		if _, err := fmt.Sscanf(entry.Name(), "sum-%d.zip", &sum); err == nil && entry.Name() == LayerName(sum) {
+			last = max(last, sum)
+		}
+	}
+	return last, inFile("read", dir, err)
 }
 
 // Close closes the files. A read that needs one of them fails from then on, also one under way in another goroutine.
