@@ -23,7 +23,7 @@ const (
 	valuesPerByte  = 9.0       // of compressed large layers, at least
 	slabOverhead   = 500       // bytes of a slab in a file besides its codes
 	recordOverhead = 1.0 / 3.0 // of a slab, while it is compressed
-	encoderMemory  = 21 << 18  // of a worker, to compress
+	encoderMemory  = 24 << 18  // of a worker, to compress
 	decoderMemory  = 2 << 18   // of a worker, to read layers that stream
 )
 
