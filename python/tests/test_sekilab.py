@@ -232,7 +232,7 @@ class Sessions(unittest.TestCase):
     def test_wrong_flags(self):
         with self.assertRaises(sekilab.SekiError) as caught, sekilab.session(game="sekki"):
             self.fail("the session has begun")
-        self.assertEqual(str(caught.exception), 'unknown --game "sekki": seki, dseki or both')
+        self.assertEqual(str(caught.exception), 'unknown --game "sekki": both, seki or dseki, did you mean seki?')
         self.assertEqual(caught.exception.status, 2)
 
     def test_ended(self):
