@@ -41,29 +41,6 @@ func (t Turn) Made() *seki.Move {
 // People is true for a player who is a person, indexed by seki.Player.
 type People [2]bool
 
-var sides = [...]string{"none", "R", "C", "both"}
-
-// String returns "R", "C", "both" or "none".
-func (p People) String() string {
-	k := 0
-	if p[seki.R] {
-		k++
-	}
-	if p[seki.C] {
-		k += 2
-	}
-	return sides[k]
-}
-
-// ParsePeople reads what String returns.
-func ParsePeople(text string) (People, error) {
-	k := slices.Index(sides[:], text)
-	if k < 0 {
-		return People{}, fmt.Errorf("unknown side %q: R, C, both or none", text)
-	}
-	return People{k&1 != 0, k&2 != 0}, nil
-}
-
 // ParseStart reads a matrix in any notation, with labels unless they are nil, and checks that a game can begin with it.
 func ParseStart(text string, labels notation.Labels) (seki.Matrix, error) {
 	A, err := notation.ParseLabelled(text, labels)
