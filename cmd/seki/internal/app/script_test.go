@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,7 +23,7 @@ var update = flag.Bool("update", false,
 	"write the outputs that the scripts get into the scripts, and the pictures of pages")
 
 // programs are the commands that scripts and tests run out of the test binary.
-var programs = map[string]func(){"seki": Main}
+var programs = map[string]func(){"seki": Main, "seki-session": runSession}
 
 // TestMain is the program under whose name the test binary was started, or runs the tests, with
 // all programs in the PATH.
@@ -71,6 +73,66 @@ func run(dir string, env []string, input string, args ...string) (a answer, err 
 	return answer{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}, nil
 }
 
+// A session is a process that runs command lines of seki one after another: to start a process takes longer than most
+// commands do.
+type session struct {
+	in  *gob.Encoder // of request
+	out *gob.Decoder // of answer
+}
+
+type request struct {
+	Dir, Input string
+	Env, Args  []string
+}
+
+// startSession starts a session, which ends when stop is called.
+func startSession() (s *session, stop func(), err error) {
+	cmd := exec.Command("seki-session")
+	cmd.Stderr = os.Stderr
+	in, errIn := cmd.StdinPipe()
+	out, errOut := cmd.StdoutPipe()
+	if err := errors.Join(errIn, errOut, cmd.Start()); err != nil {
+		return nil, nil, err
+	}
+	stop = func() {
+		in.Close()
+		_ = cmd.Wait()
+	}
+	return &session{gob.NewEncoder(in), gob.NewDecoder(out)}, stop, nil
+}
+
+// run runs a command line in the session.
+func (s *session) run(r request) (a answer, err error) {
+	if err := s.in.Encode(r); err != nil {
+		return a, err
+	}
+	return a, s.out.Decode(&a)
+}
+
+// runSession is the process of a session.
+func runSession() {
+	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
+	for {
+		var r request
+		if in.Decode(&r) != nil {
+			return
+		}
+		os.Clearenv()
+		for _, variable := range r.Env {
+			name, value, _ := strings.Cut(variable, "=")
+			os.Setenv(name, value)
+		}
+		if err := os.Chdir(r.Dir); err != nil {
+			panic(err)
+		}
+		var stdout, stderr strings.Builder
+		status := Run(context.Background(), r.Args, strings.NewReader(r.Input), &stdout, &stderr)
+		if err := out.Encode(answer{stdout.String(), stderr.String(), status}); err != nil {
+			panic(err)
+		}
+	}
+}
+
 // runLine runs a line of a shell after one with some exit status.
 func runLine(line string, status int, dir string, env ...string) (answer, error) {
 	if status != 0 {
@@ -87,7 +149,7 @@ func runLine(line string, status int, dir string, env ...string) (answer, error)
 // and read what changed before committing it. $NL is the end of a line.
 //
 // A line "seki …" is a command that succeeds, "exits STATUS seki …" one that ends with this status;
-// "<FILE" after it is its input.
+// "<FILE" after it is its input. One process runs these of a script, and "exec seki …" is a process of its own.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // TestLongScripts runs the sessions that take seconds, in testdata/long.
@@ -111,7 +173,12 @@ func runScripts(t *testing.T, dir string) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("NL", "\n")
 			env.Setenv("XDG_CACHE_HOME", cache)
-			return nil
+			started, stop, err := startSession()
+			if err == nil {
+				env.Values[session{}] = started
+				env.Defer(stop)
+			}
+			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
@@ -149,7 +216,12 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if file, ok := strings.CutPrefix(args[len(args)-1], "<"); ok {
 		args, input = args[:len(args)-1], ts.ReadFile(file)
 	}
-	got, err := run(ts.MkAbs("."), environment(ts), input, args...)
+	var got answer
+	if args[0] == "seki" && ts.Getenv("GOMEMLIMIT") == "" { // a process reads this variable when it starts
+		got, err = ts.Value(session{}).(*session).run(request{ts.MkAbs("."), input, environment(ts), args})
+	} else {
+		got, err = run(ts.MkAbs("."), environment(ts), input, args...)
+	}
 	ts.Check(err)
 	for stream, text := range map[io.Writer]string{ts.Stdout(): got.Stdout, ts.Stderr(): got.Stderr} {
 		_, err := io.WriteString(stream, text)
