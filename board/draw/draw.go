@@ -74,9 +74,7 @@ func newConstruction(A seki.Matrix) (construction, error) {
 	}
 	var ok bool
 	if c.drawings, ok = planar.Embed(A); !ok {
-		witness, _ := planar.Obstruction(A)
-		return c, fmt.Errorf("no position has the matrix %s: its support is not planar, it contains a subdivision of %s", A,
-			witness)
+		return c, fmt.Errorf("no position has the matrix %s: its support is not planar", A)
 	}
 	c.turnedDrawn, _ = planar.Embed(c.turned)
 	return c, nil

@@ -1,10 +1,6 @@
 package planar
 
-import (
-	"slices"
-
-	"github.com/sekilab/sekilab/seki"
-)
+import "github.com/sekilab/sekilab/seki"
 
 // graph is a simple graph: graph[v] are the neighbours of v in ascending order.
 type graph [][]int
@@ -31,17 +27,6 @@ func (g graph) edges() [][2]int {
 		}
 	}
 	return edges
-}
-
-// without returns g without the edge vw.
-func (g graph) without(v, w int) graph {
-	h := slices.Clone(g)
-	drop := func(v, w int) {
-		h[v] = slices.DeleteFunc(slices.Clone(g[v]), func(u int) bool { return u == w })
-	}
-	drop(v, w)
-	drop(w, v)
-	return h
 }
 
 // components returns the connected components of the vertices v with within(v), each in the

@@ -22,8 +22,8 @@ func tooManyEdges(g graph) bool {
 	return len(g) >= 3 && len(g.edges()) > 2*len(g)-4
 }
 
-// few reports whether g has too few independent cycles for a Kuratowski subgraph, a
-// subdivision of K₃,₃ (which has four) or of K₅ (six), regardless of its components.
+// few reports whether g has too few independent cycles for a subdivision of K₃,₃ (which has four) or
+// of K₅ (six), regardless of its components. Every nonplanar graph has one (Kuratowski 1930).
 func few(g graph) bool {
 	return len(g.edges())-len(g)+len(g.components(func(int) bool { return true })) < 4
 }
