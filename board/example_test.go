@@ -56,13 +56,13 @@ func ExampleViolation() {
 
 // A game in SGF, after its first move.
 func ExampleParse() {
-	positions, _, err := board.Parse([]byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1)
+	positions, err := board.Parse([]byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Print(positions[0])
-	_, _, err = board.Parse([]byte("(;SZ[3]\nAB[aa][dd])"), board.Shown)
+	_, err = board.Parse([]byte("(;SZ[3]\nAB[aa][dd])"), board.Shown)
 	fmt.Println(err)
 	// Output:
 	// X . O

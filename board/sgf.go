@@ -1,12 +1,10 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/seki/notation"
@@ -42,107 +40,71 @@ func (at place) errorf(format string, args ...any) error {
 		Message: fmt.Sprintf(format, args...)}
 }
 
-// ParseSGF reads a collection of game trees, at least one. As the format asks for it skips text before the first; it
-// skips text between and after them too, and lower-case letters in the names of properties, which older versions of the
-// format have. Text is decoded, and notes are made, as in Parse. Every error is a *notation.Error.
-func ParseSGF(data []byte) (roots []*Node, notes []string, err error) {
-	most := -1 // values in brackets
-	for _, text := range decodings(data) {
-		p := sgfParser{at: place{text: text}}
-		failed := p.parse()
-		switch {
-		case failed != nil && most < 0:
-			err = cmp.Or(err, failed)
-		case failed == nil && p.values > most:
-			most, roots, notes, err = p.values, p.roots, p.notes, nil
-		}
-	}
-	return roots, notes, err
-}
-
-// sgfToken matches the next word, value in brackets or other character, or the end of the
-// text. The group is the closing bracket of a value, if it is there.
-var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
-
-// sgfParser reads one text.
-type sgfParser struct {
-	at     place
-	roots  []*Node
-	notes  []string
-	values int // in brackets
-}
-
-func (p *sgfParser) parse() error {
-	text := p.at.text
+// ParseSGF reads a collection of game trees, at least one. It skips
+// text before, between and after them. Text is decoded as in Parse. Every error is a *notation.Error.
+func ParseSGF(data []byte) (roots []*Node, err error) {
+	at := place{text: decode(data)}
 	var open []*Node       // the last node before each open parenthesis, nil before a root
 	var current *Node      // the last node of the tree
 	var property *Property // the last one of the current node, to which values belong
 	begun := false         // a parenthesis was opened, its first node must follow
 	for {
-		rest := text[p.at.offset:]
+		rest := at.text[at.offset:]
 		found := sgfToken.FindStringSubmatchIndex(rest)
 		rest, token := rest[found[0]:], rest[found[0]:found[1]]
-		p.at.offset += found[0]
+		at.offset += found[0]
 		r, _ := utf8.DecodeRuneInString(token)
 		switch {
 		case property != nil && property.Values == nil && r != '[':
-			return p.at.errorf("a value in brackets must follow %s", property.Name)
+			return nil, at.errorf("a value in brackets must follow %s", property.Name)
 		case len(open) == 0: // before, between or after the trees
 			next := sgfStart.FindStringIndex(rest)
 			switch {
-			case len(p.roots) == 0 && next == nil && r == '(': // a semicolon is missing
-			case len(p.roots) == 0 && next == nil:
-				return p.at.errorf("no game tree: SGF begins with (;")
+			case len(roots) == 0 && next == nil:
+				return nil, at.errorf("no game tree: SGF begins with (;")
 			case next == nil:
-				return nil
+				return roots, nil
 			default:
-				p.at.offset += next[0]
+				at.offset += next[0]
 			}
 			open, begun, token = append(open, nil), true, "("
 		case token == "":
-			p.notes = append(p.notes, p.at.errorf("the file ends inside a game tree: a ) is missing").Error())
-			return nil
+			return nil, at.errorf("the file ends inside a game tree: a ) is missing")
 		case r == '(':
 			open, property, begun = append(open, current), nil, true
 		case r == ')':
 			current, open = open[len(open)-1], open[:len(open)-1]
 			property, begun = nil, false
-		case r == ';', begun && unicode.IsLetter(r):
+		case r == ';':
 			node := new(Node)
 			if current == nil {
-				p.roots = append(p.roots, node)
+				roots = append(roots, node)
 			} else {
 				current.Children = append(current.Children, node)
 			}
-			if r != ';' { // which is missing
-				token = ""
-			}
 			current, property, begun = node, nil, false
 		case begun:
-			return p.at.errorf("a node, which begins with ;, must follow (")
+			return nil, at.errorf("a node, which begins with ;, must follow (")
 		case r == '[' && property != nil:
-			inside := place{text, p.at.offset + 1}
+			inside := place{at.text, at.offset + 1}
 			if found[2] < 0 {
-				return inside.errorf("the value of %s has no end: a ] is missing", property.Name)
+				return nil, inside.errorf("the value of %s has no end: a ] is missing", property.Name)
 			}
-			p.values++
 			property.Values = append(property.Values, escaped.ReplaceAllString(token[1:len(token)-1], "$1"))
 			property.places = append(property.places, inside)
 		case strings.ContainsRune(sgfLetters, r) && current != nil:
-			capitals := strings.Map(func(r rune) rune {
-				if r > 'Z' {
-					return -1
-				}
-				return r
-			}, token)
-			current.Add(cmp.Or(capitals, strings.ToUpper(token)))
+			current.Add(strings.ToUpper(token))
 			property = &current.Properties[len(current.Properties)-1]
 		default:
-			return p.at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
+			return nil, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
 		}
-		p.at.offset += len(token)
+		at.offset += len(token)
 	}
 }
+
+// sgfToken matches the next word, value in brackets or other character, or the end of the
+// text. The group is the closing bracket of a value, if it is there.
+var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
 
 // escaped matches what a backslash escapes: the end of a line, which systems write in four ways, or a character.
 var escaped = regexp.MustCompile(`(?s)\\(?:\r\n|\n\r|\r|\n|(.))`)

@@ -38,7 +38,7 @@ func inGallery(A seki.Matrix) (*board.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	positions, _, err := board.Parse(data, board.Last)
+	positions, err := board.Parse(data, board.Last)
 	if err != nil {
 		return nil, err
 	}

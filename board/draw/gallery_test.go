@@ -21,7 +21,7 @@ func TestPositions(t *testing.T) {
 	there := map[string]bool{} // by key of a canonical form
 	for _, file := range files {
 		data := testtool.Must(os.ReadFile(file))(t)
-		positions, _, err := board.Parse(data, board.Last)
+		positions, err := board.Parse(data, board.Last)
 		if err != nil || len(positions) != 1 {
 			t.Fatalf("%s: %d positions, %v", file, len(positions), err)
 		}

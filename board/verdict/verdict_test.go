@@ -120,7 +120,7 @@ func TestBestPlayOnTheBoard(t *testing.T) {
 	for _, file := range []string{"ring-cube", "ring-unequal", "chains-one-dame", "eyes-big-against-small",
 		"chains-race-even"} {
 		data := testtool.Must(os.ReadFile("../../testdata/positions/" + file + ".sgf"))(t)
-		positions, _, err := board.Parse(data, board.Shown)
+		positions, err := board.Parse(data, board.Shown)
 		testtool.NoError(t, err)
 		texts = append(texts, positions[0].String())
 	}

@@ -158,7 +158,7 @@ func positionOf(q PositionQuery) (*board.Position, positions, error) {
 	default:
 		moves = n
 	}
-	list, _, err := board.Parse([]byte(q.Text), moves)
+	list, err := board.Parse([]byte(q.Text), moves)
 	switch {
 	case err != nil:
 		return nil, nil, bad("%v", err)

@@ -67,11 +67,11 @@ func Load(root string) ([]Problem, error) {
 // Parse reads a file.
 func Parse(file string, data []byte) (Problem, error) {
 	p := Problem{File: file}
-	roots, _, err := board.ParseSGF(data)
+	roots, err := board.ParseSGF(data)
 	if err != nil {
 		return p, err
 	}
-	list, _, err := board.Parse(data, board.Shown)
+	list, err := board.Parse(data, board.Shown)
 	switch {
 	case err != nil:
 		return p, err

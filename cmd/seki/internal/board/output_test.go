@@ -36,7 +36,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	var want []*board.Position
 	for n, name := range names {
 		data := testtool.Must(os.ReadFile(name))(t)
-		p, _, err := board.Parse(data, board.Shown)
+		p, err := board.Parse(data, board.Shown)
 		if err != nil || len(p) != 1 {
 			t.Fatal(name, len(p), err)
 		}
@@ -54,7 +54,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 		want = append(want, p[0])
 	}
 	for k, format := range formats {
-		got, _, err := board.Parse(all[k].Bytes(), board.Shown)
+		got, err := board.Parse(all[k].Bytes(), board.Shown)
 		if err != nil || len(got) != len(want) {
 			t.Fatalf("%s: %d positions, want %d: %v", format, len(got), len(want), err)
 		}

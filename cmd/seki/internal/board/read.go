@@ -264,7 +264,7 @@ func (r *reader) read(name string) (sources []source, err error) {
 	if name == "-" {
 		name = ""
 	}
-	positions, notes, err := board.Parse(data, r.moves, r.variation...)
+	positions, err := board.Parse(data, r.moves, r.variation...)
 	shown := command.ShownSource(name)
 	switch {
 	case errors.As(err, new(*notation.Error)):
@@ -273,9 +273,6 @@ func (r *reader) read(name string) (sources []source, err error) {
 		return nil, command.Usagef("%s: %w", shown, err)
 	case len(positions) == 0:
 		return nil, command.Usagef("%s: no position: it is lines of X, O and points, or SGF", shown)
-	}
-	for _, text := range notes {
-		fmt.Fprintf(r.c.App.ErrWriter, "seki: warning: %s, %s\n", shown, text)
 	}
 	for _, p := range positions {
 		s := source{p, name}
