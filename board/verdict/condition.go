@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/internal/deadline"
 )
 
-// firstShare divides the memory for the first try of each condition.
-const firstShare = 8
+// conditionShare divides the memory for each condition: a hopeless one may precede one that is easy.
+const conditionShare = 4
 
 // Condition is that chains in open space are alive, with the fate of their fight then, or of some of the fights into
 // which it falls.
@@ -69,36 +69,24 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // assume returns the first condition that decides the fight so that a player gains, as the chains that live in the open
 // are mostly not in question; otherwise the condition that leaves least undecided, nil if none decides anything. failed
 // is undecided on the last condition that was tried.
-//
-// A condition that is hopeless may precede one that is easy. So all are tried in little memory first. All memory is for
-// the best, or the first if none decides anything.
 func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, failed Verdict, err error) {
-	memory, tries := cmp.Or(j.Memory, rules.DefaultMemory)/firstShare, sides(r.Open)
-	for round := range 2 {
-		for k, chains := range tries {
-			part, cancel := deadline.Share(ctx, len(tries)-k+1-round)
-			c, v, err := (&Judge{Memory: memory}).suppose(part, r, chains)
-			cancel()
-			if err != nil {
-				return nil, v, err
-			}
-			if v.Basis == Undecided {
-				failed = v
-			}
-			if c != nil && (best == nil || c.undecided() < best.undecided()+round || c.gains()) {
-				best = c
-			}
-			if best != nil && best.gains() {
-				return best, failed, nil
-			}
+	tries := sides(r.Open)
+	for k, chains := range tries {
+		part, cancel := deadline.Share(ctx, len(tries)-k)
+		c, v, err := (&Judge{Memory: cmp.Or(j.Memory, rules.DefaultMemory) / conditionShare}).suppose(part, r, chains)
+		cancel()
+		if err != nil {
+			return nil, v, err
 		}
-		if best != nil && !best.limited() {
+		if v.Basis == Undecided {
+			failed = v
+		}
+		if c != nil && (best == nil || c.undecided() < best.undecided() || c.gains()) {
+			best = c
+		}
+		if best != nil && best.gains() {
 			break
 		}
-		if memory *= firstShare; best != nil {
-			tries = [][]board.Chain{best.Chains}
-		}
-		tries = tries[:min(len(tries), 1)]
 	}
 	return best, failed, nil
 }
@@ -106,11 +94,6 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, 
 // gains reports whether every fight is decided, and a player gains in one.
 func (c *Condition) gains() bool {
 	return c.undecided() == 0 && slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return !v.Outcome.IsDraw() })
-}
-
-// limited reports whether more memory might say more.
-func (c *Condition) limited() bool {
-	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Limit != "" })
 }
 
 // undecided returns the number of fights that are undecided.
