@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -38,11 +37,10 @@ func (e *Explorer) WriteSite(ctx context.Context, dir, solver string) (int, erro
 	if err != nil {
 		return 0, err
 	}
-	folder, err := atomicfile.OpenFolder(dir, "an exported site", ".sekilab-site")
-	if err != nil {
+	folder := atomicfile.Folder{Dir: dir, What: "an exported site", Mark: ".sekilab-site"}
+	if err := folder.Check(); err != nil {
 		return 0, err
 	}
-	defer folder.Close()
 	files := map[string][]byte{
 		"solver/explorer.wasm.gz": compressed(program), // hosts need not know how to compress it
 		"solver/wasm_exec.js":     support,
@@ -56,19 +54,10 @@ func (e *Explorer) WriteSite(ctx context.Context, dir, solver string) (int, erro
 		files[name] = content
 	}
 	files["config.js"] = e.config(false)
-	for name, content := range files {
-		if err := context.Cause(ctx); err != nil {
-			return 0, err
-		}
-		write := func(w io.Writer) error {
-			_, err := w.Write(content)
-			return err
-		}
-		if err := folder.Write(name, write); err != nil {
-			return 0, err
-		}
+	if err := context.Cause(ctx); err != nil {
+		return 0, err
 	}
-	return len(files), folder.Replace()
+	return len(files), folder.Write(files)
 }
 
 func compressed(content []byte) []byte {

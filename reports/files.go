@@ -1,58 +1,62 @@
 package reports
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
-	"path"
-	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// File is one file of a report, with its slash-separated path inside the report's folder.
-type File struct {
-	Name  string
-	Write func(io.Writer) error
+// Folder is the folder dir for one report, which replaces an older report. Other files in it stay.
+func Folder(dir string) atomicfile.Folder {
+	return atomicfile.Folder{Dir: dir, What: "a report", Mark: ".sekilab-report"}
 }
 
-// Files returns the files of the report: the document in its three forms, its data and its figures.
-func (r *Report) Files() []File {
-	specialColumns := append(seki.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose",
-		"theorem")
-	files := []File{
-		{"report.md", r.WriteMarkdown}, {"report.html", r.WriteHTML}, {"report.tex", r.WriteLaTeX},
-		{"data/report.json", func(w io.Writer) error {
-			encode := json.NewEncoder(w)
-			encode.SetIndent("", " ")
-			return encode.Encode(r)
-		}},
-		recordFile("data/census.jsonl", nil, r.census()),
-		recordFile("data/census.csv", seki.LayerCensusColumns(r.Games), r.census()),
-		recordFile("data/seki.jsonl", nil, r.specials()),
-		recordFile("data/seki.csv", specialColumns, r.specials()),
-		recordFile("data/statements.jsonl", nil, r.Statements),
+// Files returns the contents of the files of a report by their paths in its folder, with slashes: the document in its
+// three forms, its data and its figures.
+func (r *Report) Files() (map[string][]byte, error) {
+	files, err := map[string][]byte{}, error(nil)
+	add := func(name string, write func(io.Writer) error) {
+		var content bytes.Buffer
+		err = cmp.Or(err, write(&content))
+		files[name] = content.Bytes()
 	}
-	date := time.Unix(r.Run.Seconds, 0)
+	add("report.md", r.WriteMarkdown)
+	add("report.html", r.WriteHTML)
+	add("report.tex", r.WriteLaTeX)
+	add("data/report.json", func(w io.Writer) error {
+		encode := json.NewEncoder(w)
+		encode.SetIndent("", " ")
+		return encode.Encode(r)
+	})
+	add("data/census.jsonl", records("jsonl", nil, r.census()))
+	add("data/census.csv", records("csv", seki.LayerCensusColumns(r.Games), r.census()))
+	add("data/seki.jsonl", records("jsonl", nil, r.specials()))
+	add("data/seki.csv", records("csv", append(seki.ClassColumns(r.Games), "number", "components", "automorphisms",
+		"self_transpose", "theorem"), r.specials()))
+	add("data/statements.jsonl", records("jsonl", nil, r.Statements))
 	for _, f := range r.Figures() {
-		for _, ending := range []string{".svg", ".pdf"} {
-			files = append(files, File{"figures/" + f.Name + ending,
-				func(w io.Writer) error { return f.Write(w, ending, date) }})
+		for _, ending := range FigureEndings {
+			add("figures/"+f.Name+ending, func(w io.Writer) error { return f.Write(w, ending, time.Unix(r.Run.Seconds, 0)) })
 		}
 	}
-	return files
+	return files, err
 }
 
-// recordFile returns a file of records in the format given by its ending.
-func recordFile[R any](name string, columns []string, all []R) File {
-	return File{name, func(w io.Writer) error {
-		write := format.NewWriter[R](w, strings.TrimPrefix(path.Ext(name), "."), columns)
+// records returns a function that writes records in a format.
+func records[R any](name string, columns []string, all []R) func(io.Writer) error {
+	return func(w io.Writer) error {
+		write := format.NewWriter[R](w, name, columns)
 		for _, record := range all {
 			if err := write(record); err != nil {
 				return err
 			}
 		}
 		return nil
-	}}
+	}
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"flag"
 	"html"
 	"os"
@@ -37,12 +36,8 @@ var wholeFiles map[string]string
 func written(t *testing.T, r *Report) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	for _, file := range r.Files() {
-		var b bytes.Buffer
-		if err := file.Write(&b); err != nil {
-			t.Fatalf("%s: %v", file.Name, err)
-		}
-		files[file.Name] = b.String()
+	for name, content := range testtool.Must(r.Files())(t) {
+		files[name] = string(content)
 	}
 	return files
 }

@@ -1,10 +1,10 @@
 package atomicfile
 
 import (
-	"bufio"
+	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -14,224 +14,149 @@ import (
 	"strings"
 )
 
+// Folder is a folder for files that replace earlier ones. A file in it, the mark, lists the files that were written
+// there, each with the SHA-256 of its content, as sha256sum does. Only a file with a listed name and content is ours: it
+// may be replaced or removed. All others stay, changed files too. A folder with files and no mark is refused.
+//
+// Lines are only added to the mark, and before the files that they list. So processes that write at once, and processes
+// that are killed, leave only listed files; of several writers the last one wins. Nothing is read or written through a
+// link that leads out of the folder.
+type Folder struct {
+	Dir  string // it is made if it does not exist
+	What string // what the files are of: "an exported site"
+	Mark string // the name of the mark
+}
+
 // FolderError is returned for a folder that holds something else than it should.
 type FolderError struct {
-	Dir, Name string // Name is a path in Dir
-	What      string // what the folder should hold: "an exported site"
+	Folder
+	Name string // a path in the folder
+	More string // what else may be the reason
 }
 
 func (e *FolderError) Error() string {
-	return fmt.Sprintf("%s holds %s, which is not of %s: choose an empty folder, or one with %[3]s", e.Dir, e.Name, e.What)
+	return fmt.Sprintf("%s holds %s, which is not of %s%s: choose an empty folder, or one with %[3]s", e.Dir,
+		filepath.FromSlash(e.Name), e.What, e.More)
 }
 
-// Folder is a folder for files that replace earlier ones. A file in it, the mark, lists the files that were
-// written there. A folder with other files and no mark is refused; in a folder with a mark, only listed
-// files are replaced or removed. All others stay. Of several that write at once the last one wins, and the mark lists
-// the files of all.
-//
-// New files have temporary names until all are complete. A process that is killed while it renames them may leave
-// files of both contents, all listed, which the next Folder replaces. Nothing is read or written through a link that
-// leads out of the folder.
-type Folder struct {
-	dir, what, mark string
-	root            *os.Root
-	fresh           bool              // OpenFolder has made it
-	ours            map[string]bool   // the files that the mark lists
-	waiting         map[string]string // the temporary names of new files
-}
-
-// OpenFolder prepares the folder dir for new files, and makes it if it does not exist. It says what the files are of,
-// "an exported site", and the name of the mark. It fails with a *FolderError if the folder is not empty and has no
-// mark. The caller must call Close.
-func OpenFolder(dir, what, mark string) (*Folder, error) {
-	f := &Folder{dir: dir, what: what, mark: mark, ours: map[string]bool{}, waiting: map[string]string{}}
-	_, err := os.Lstat(dir)
-	f.fresh = errors.Is(err, fs.ErrNotExist)
-	err = os.MkdirAll(dir, 0o755)
-	if err == nil {
-		f.root, err = os.OpenRoot(dir)
-	}
-	if err == nil {
-		err = f.checkOurs()
-	}
-	if err == nil { // files can be made there, or it is an error before the work
-		err = f.Write(mark, func(io.Writer) error { return nil })
-		f.discard(mark)
-	}
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-// checkOurs refuses a folder that has files and no mark.
-func (f *Folder) checkOurs() error {
-	other := "" // found before the mark is read: others write their mark before their files
-	walkErr := fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && !IsTemporary(name) {
-			other = name
-			return fs.SkipAll
+// Check returns an error if files cannot be written into the folder: a *FolderError if it is not empty and has no mark.
+func (f Folder) Check() error {
+	_, missing := os.Lstat(f.Dir)
+	err := f.do(func(root *os.Root) error {
+		other := "" // found before the mark: others write their mark before their files
+		err := fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && !IsTemporary(name) {
+				other = name
+				return fs.SkipAll
+			}
+			return err
+		})
+		if _, noMark := root.Lstat(f.Mark); noMark != nil && other != "" {
+			return &FolderError{f, other, ""}
 		}
-		return err
+		return cmp.Or(err, f.put(root, "", nil))
 	})
-	switch text, err := f.readMark(); {
-	case err != nil || text != "":
-		return err
-	case other != "" && other != f.mark:
-		return f.foreign(other)
-	default:
-		return walkErr
-	}
-}
-
-// readMark returns the mark, "" if there is none, and adds the files that it lists to ours.
-func (f *Folder) readMark() (string, error) {
-	text, err := f.root.ReadFile(f.mark)
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", nil
-	}
-	for line := range strings.Lines(string(text)) {
-		name := strings.TrimRight(line, "\r\n")
-		switch {
-		case name == "" || name[0] == '#':
-		case !fs.ValidPath(name):
-			return "", f.foreign(f.mark)
-		default:
-			f.ours[name] = true
-		}
-	}
-	return string(text), err
-}
-
-func (f *Folder) foreign(name string) error {
-	return &FolderError{f.dir, filepath.FromSlash(name), f.what}
-}
-
-// Close removes what Replace has not put into its place, and the folder if OpenFolder has made it and it is empty.
-func (f *Folder) Close() {
-	for name := range f.waiting {
-		f.discard(name)
-	}
-	if f.root != nil {
-		_ = f.root.Close() // nothing is written through it
-	}
-	if f.fresh {
-		_ = os.Remove(f.dir) // it stays unless it is empty
-	}
-}
-
-func (f *Folder) discard(name string) {
-	if f.root != nil {
-		_ = f.root.Remove(f.waiting[name])
-	}
-	delete(f.waiting, name)
-}
-
-// Write writes one new file, by its path in the folder, with slashes.
-func (f *Folder) Write(name string, write func(io.Writer) error) error {
-	f.waiting[name] = temporaryName()
-	out, err := f.root.OpenFile(f.waiting[name], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(out)
-	if err := errors.Join(write(w), w.Flush()); err != nil {
-		return errors.Join(err, out.Close())
-	}
-	return finish(out)
-}
-
-// Replace puts the new files into their places and removes the earlier ones. When it fails with a
-// *FolderError, something else is in the way, and all stays as it is.
-func (f *Folder) Replace() error {
-	files := slices.Sorted(maps.Keys(f.waiting))
-	var replaced []string // found before the mark is read
-	for _, name := range files {
-		if info, err := f.root.Lstat(name); err == nil && info.IsDir() {
-			return f.foreign(name)
-		} else if err == nil {
-			replaced = append(replaced, name)
-		}
-	}
-	if _, err := f.readMark(); err != nil {
-		return err
-	}
-	for _, name := range replaced {
-		if !f.ours[name] {
-			return f.foreign(name)
-		}
-	}
-	for _, name := range files {
-		if err := f.root.MkdirAll(path.Dir(name), 0o755); err != nil {
-			return err
-		}
-	}
-	earlier := maps.Clone(f.ours)
-	for _, name := range files {
-		f.ours[name] = true
-		delete(earlier, name)
-	}
-	if err := f.writeMark(nil); err != nil { // before the files that it lists
-		return err
-	}
-	for _, name := range files {
-		if err := f.place(name); err != nil {
-			return err
-		}
-	}
-	for name := range earlier {
-		if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for above := path.Dir(name); above != "." && f.root.Remove(above) == nil; above = path.Dir(above) {
-			continue // what is not empty stays
-		}
-	}
-	return f.writeMark(earlier)
-}
-
-// place gives a new file its name.
-func (f *Folder) place(name string) error {
-	err := f.root.Rename(f.waiting[name], name)
-	if err == nil {
-		delete(f.waiting, name)
+	if missing != nil {
+		_ = os.Remove(f.Dir) // it was made here, and stays unless it is empty
 	}
 	return err
 }
 
-// writeMark writes the list of our files and of those that others have listed, without the removed ones. It ends when
-// the folder has that mark: others may write theirs meanwhile, or put such a file back.
-func (f *Folder) writeMark(removed map[string]bool) error {
-	for {
-		before, err := f.readMark()
-		if err != nil {
-			return err
-		}
-		for name := range removed {
-			f.ours[name] = true
-			if _, err := f.root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
-				delete(f.ours, name)
+// do calls work with the folder.
+func (f Folder) do(work func(*os.Root) error) error {
+	if err := os.MkdirAll(f.Dir, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(f.Dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return work(root)
+}
+
+// Write writes new files, by their paths in the folder with slashes, and removes the earlier ones; their folders stay.
+// When it fails with a *FolderError, something else is in the way, and all stays as it is.
+func (f Folder) Write(files map[string][]byte) error {
+	return f.do(func(root *os.Root) error {
+		names, there := slices.Sorted(maps.Keys(files)), map[string]string{}
+		for _, name := range names { // before the mark is read: others list their files before they write them
+			if content, err := root.ReadFile(name); err == nil {
+				there[name] = line(name, content)
+			} else if _, err := root.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+				return &FolderError{f, name, " or was changed"}
 			}
 		}
-		text := fmt.Sprintf("# These files are of %s. The next one written into this folder replaces them.\n", f.what)
-		for _, name := range slices.Sorted(maps.Keys(f.ours)) {
-			text += name + "\n"
-		}
-		if text == before {
-			return nil
-		}
-		err = f.Write(f.mark, func(w io.Writer) error {
-			_, err := io.WriteString(w, text)
-			return err
-		})
-		if err != nil {
+		mark, err := root.ReadFile(f.Mark)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if now, err := f.readMark(); err != nil || now != before {
-			f.discard(f.mark)
-		} else if err := f.place(f.mark); err != nil {
+		listed := strings.Split(string(mark), "\n")
+		// The comment comes first: a process that was killed here may have left a line without its end.
+		text := fmt.Sprintf("# These files are of %s. The next one written into this folder replaces them.\n", f.What)
+		for _, name := range names {
+			if there[name] != "" && !slices.Contains(listed, there[name]) {
+				return &FolderError{f, name, " or was changed"}
+			}
+			if added := line(name, files[name]); !slices.Contains(listed, added) {
+				text += added + "\n"
+			}
+		}
+		if err := f.add(root, text); err != nil {
+			return err
+		}
+		for _, name := range names {
+			if err := f.put(root, name, files[name]); err != nil {
+				return err
+			}
+		}
+		return f.remove(root, listed, files)
+	})
+}
+
+// line returns the line of the mark for a file.
+func line(name string, content []byte) string {
+	return fmt.Sprintf("%x  %s", sha256.Sum256(content), name)
+}
+
+// add adds a text to the mark.
+func (f Folder) add(root *os.Root, text string) error {
+	out, err := root.OpenFile(f.Mark, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = out.WriteString(text)
+	return cmp.Or(err, finish(out))
+}
+
+// put writes a file, which may replace another one. Without a name it only tries whether one can be written.
+func (f Folder) put(root *os.Root, name string, content []byte) error {
+	temporary := temporaryName()
+	out, err := root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(content)
+	if err = cmp.Or(err, finish(out)); err == nil && name != "" {
+		err = cmp.Or(root.MkdirAll(path.Dir(name), 0o755), root.Rename(temporary, name))
+	}
+	if err != nil || name == "" {
+		_ = root.Remove(temporary) // it harms nobody if it stays
+	}
+	return err
+}
+
+// remove removes the listed files that are not among the new ones.
+func (f Folder) remove(root *os.Root, listed []string, files map[string][]byte) error {
+	for _, old := range listed {
+		_, name, _ := strings.Cut(old, "  ")
+		content, err := root.ReadFile(name)
+		if _, isNew := files[name]; isNew || err != nil || line(name, content) != old {
+			continue
+		}
+		if err := root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) { // another writer may remove it
 			return err
 		}
 	}
+	return nil
 }

@@ -4,12 +4,12 @@ package atomicfile_test
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
@@ -22,20 +22,19 @@ func put(t *testing.T, name string) {
 	testtool.NoError(t, os.WriteFile(name, nil, 0o644))
 }
 
-// open opens a folder for letters, and folders of them.
-func open(dir string) (*atomicfile.Folder, error) {
-	return atomicfile.OpenFolder(dir, "an alphabet", ".letters")
+// letters is a folder for letters, and folders of them.
+func letters(dir string) atomicfile.Folder {
+	return atomicfile.Folder{Dir: dir, What: "an alphabet", Mark: ".letters"}
 }
 
 // write writes letters into a folder.
 func write(t *testing.T, dir string, names ...string) error {
 	t.Helper()
-	f := testtool.Must(open(dir))(t)
-	defer f.Close()
+	files := map[string][]byte{}
 	for _, name := range names {
-		testtool.NoError(t, f.Write(name, func(io.Writer) error { return nil }))
+		files[name] = []byte(name)
 	}
-	return f.Replace()
+	return errors.Join(letters(dir).Check(), letters(dir).Write(files))
 }
 
 // tree returns the files in a folder and the folders below it.
@@ -50,48 +49,40 @@ func tree(t *testing.T, dir string) (all []string) {
 	return all
 }
 
-// New content replaces older content, and other files in the folder stay. Incomplete or failed content leaves the older
-// content. ".." after a link is the folder above what the link points to.
+// New files replace older ones, and files of others stay, also changed ones. ".." after a link is the folder above what
+// the link points to. A folder that is only checked is not made.
 func TestFolderReplaces(t *testing.T) {
 	above, link := t.TempDir(), filepath.Join(t.TempDir(), "link")
 	testtool.NoError(t, os.Mkdir(filepath.Join(above, "target"), 0o755))
 	testtool.NoError(t, os.Symlink(filepath.Join(above, "target"), link))
 	dir, asked := filepath.Join(above, "new"), link+"/../new"
-	f := testtool.Must(open(asked))(t)
-	testtool.NoError(t, f.Write("a", func(io.Writer) error { return nil }))
-	f.Close()
+	testtool.NoError(t, letters(asked).Check())
 	if left := names(t, above); !slices.Equal(left, []string{"target"}) {
 		t.Errorf("left: %q", left)
 	}
 	put(t, filepath.Join(dir, ".seki-0123456789abcdef.tmp")) // of a killed process
-	for _, content := range [][]string{{"a", "b/c", "d", "g/h"}, {"a", "b/e"}} {
+	for _, content := range [][]string{{"a", "b/c", "d", "f", "g/h"}, {"a", "b/e"}} {
 		testtool.NoError(t, write(t, asked, content...))
 		put(t, filepath.Join(dir, "mine"))
 		put(t, filepath.Join(dir, "b", "mine"))
+		put(t, filepath.Join(dir, "f")) // empty now, and no longer ours
 	}
-	f = testtool.Must(open(asked))(t)
-	if f.Write("z", func(io.Writer) error { return io.ErrShortWrite }) == nil {
-		t.Error("a failed write is no error")
-	}
-	f.Close()
-	if got := tree(t, dir); !slices.Equal(got, []string{".letters", ".seki-0123456789abcdef.tmp", "a", "b/e", "b/mine", "mine"}) {
+	want := []string{".letters", ".seki-0123456789abcdef.tmp", "a", "b/e", "b/mine", "f", "mine"}
+	if got := tree(t, dir); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "g")); err == nil {
-		t.Error("an empty folder of ours stays")
 	}
 }
 
 // A folder of others is refused at the beginning, as it is and behind a link. A file of others in the place of a letter
-// is refused before anything is replaced.
+// is refused before anything is replaced, and so is a changed letter.
 func TestFolderOfSomethingElse(t *testing.T) {
+	const ofA = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb  a\n"
 	for _, of := range []struct {
 		files []string
 		mark  string // "" for none
-		late  bool
 	}{
-		{[]string{"a"}, "", false}, {[]string{"b/mine"}, "", false}, {[]string{"a"}, "a\n../a\n", false},
-		{[]string{"a"}, "# letters\n", true}, {[]string{"a", "b/c"}, "a\n", true}, {[]string{"a/mine"}, "a\n", true},
+		{[]string{"a"}, ""}, {[]string{"b/mine"}, ""}, {[]string{"a"}, ofA}, {[]string{"a"}, "# letters\n"},
+		{[]string{"b/c"}, ofA}, {[]string{"a/mine"}, ofA}, {[]string{"b"}, ofA},
 	} {
 		dir := t.TempDir()
 		for _, name := range of.files {
@@ -104,10 +95,9 @@ func TestFolderOfSomethingElse(t *testing.T) {
 		link := filepath.Join(t.TempDir(), "link")
 		testtool.NoError(t, os.Symlink(dir, link))
 		for _, path := range []string{dir, link} {
-			f, err := open(path)
-			if of.late {
+			err := letters(path).Check()
+			if of.mark != "" {
 				testtool.NoError(t, err)
-				f.Close()
 				err = write(t, path, "a", "b/c", "d")
 			}
 			if !errors.As(err, new(*atomicfile.FolderError)) || !strings.HasPrefix(err.Error(), path+" holds ") {
@@ -120,79 +110,67 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 }
 
-// Nothing is removed or written through a link that leads out of the folder. A link to a folder that is not there, as
-// on a volume that is not mounted, stays.
+// Nothing is removed or written through a link that leads out of the folder, and a link in the place of a letter stays.
+// A link to a folder that is not there, as on a volume that is not mounted, stays too.
 func TestFolderAndLinks(t *testing.T) {
 	dir, outside := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(outside, "c"))
 	testtool.NoError(t, write(t, dir, "a", "bb/c"))
 	testtool.NoError(t, os.RemoveAll(filepath.Join(dir, "bb")))
 	testtool.NoError(t, os.Symlink(outside, filepath.Join(dir, "bb")))
-	for _, content := range []string{"bb/d", "e"} {
+	testtool.NoError(t, os.Symlink("none", filepath.Join(dir, "dangling")))
+	for _, content := range []string{"bb/d", "bb/c", "dangling"} {
 		if write(t, dir, content) == nil {
 			t.Errorf("%s: no error", content)
 		}
 	}
+	testtool.NoError(t, write(t, dir, "e"))
 	if got := names(t, outside); !slices.Equal(got, []string{"c"}) {
 		t.Errorf("outside: %q", got)
 	}
+	if got := tree(t, dir); !slices.Equal(got, []string{".letters", "bb", "dangling", "e"}) {
+		t.Errorf("%q", got)
+	}
 	link := filepath.Join(t.TempDir(), "link")
 	testtool.NoError(t, os.Symlink(filepath.Join(t.TempDir(), "none"), link))
-	for _, path := range []string{link, filepath.Join(link, "below")} {
-		if _, err := open(path); err == nil {
+	for _, path := range []string{link, filepath.Join(link, "below"), filepath.Join(dir, "e"), filepath.Join(dir, "e", "x")} {
+		if letters(path).Check() == nil {
 			t.Errorf("%s: no error", path)
 		}
-		if _, err := os.Lstat(link); err != nil {
-			t.Errorf("%s: %v", path, err)
-		}
+	}
+	if _, err := os.Lstat(link); err != nil {
+		t.Error(err)
 	}
 }
 
-// A file below a file of others is an error before anything is replaced. So is a folder in the place of the mark.
-func TestFolderFails(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "letters")
-	testtool.NoError(t, write(t, dir, "a"))
-	put(t, filepath.Join(dir, "mine"))
-	if write(t, dir, "b", "mine/x") == nil {
-		t.Error("below a file: no error")
-	}
-	f := testtool.Must(open(dir))(t)
-	defer f.Close()
-	testtool.NoError(t, f.Write("b", func(io.Writer) error { return nil }))
-	testtool.NoError(t, os.Remove(filepath.Join(dir, ".letters")))
+// A folder in the place of the mark is an error before anything is replaced.
+func TestFolderWithoutMark(t *testing.T) {
+	dir := t.TempDir()
 	put(t, filepath.Join(dir, ".letters", "mine"))
-	if f.Replace() == nil {
-		t.Error("without a mark: no error")
+	if letters(dir).Write(map[string][]byte{"b": nil}) == nil {
+		t.Error("no error")
 	}
-	if _, err := os.Stat(filepath.Join(dir, "b")); err == nil {
-		t.Error("a file is replaced all the same")
-	}
-	testtool.NoError(t, os.RemoveAll(dir))
-	if f.Write("c", func(io.Writer) error { return nil }) == nil {
-		t.Error("without a folder: no error")
+	if got := tree(t, dir); !slices.Equal(got, []string{".letters/mine"}) {
+		t.Errorf("%q", got)
 	}
 }
 
-// Of several that write into a folder at once, also a new one, the last one wins: its files replace those of the others,
-// and none stays unlisted.
+// Several that write into a folder at once leave only files that the next one replaces.
 func TestFolderOfSeveralWriters(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "letters")
-	first, second := testtool.Must(open(dir))(t), testtool.Must(open(dir))(t)
-	testtool.NoError(t, os.Mkdir(filepath.Join(dir, "b"), 0o755)) // as by one that is about to write its mark
-	third := testtool.Must(open(dir))(t)
-	for k, f := range []*atomicfile.Folder{first, second, third} {
-		for _, name := range []string{"a", "b/" + string(rune('c'+k))} {
-			testtool.NoError(t, f.Write(name, func(io.Writer) error { return nil }))
+	for range 10 {
+		var writers sync.WaitGroup
+		for _, own := range []string{"b/c", "b/d", "e/f"} {
+			writers.Go(func() {
+				if err := write(t, dir, "a", own); err != nil {
+					t.Error(err)
+				}
+			})
 		}
+		writers.Wait()
 	}
-	for k, f := range []*atomicfile.Folder{first, second, third} {
-		testtool.NoError(t, f.Replace())
-		f.Close()
-		if got := tree(t, dir); !slices.Contains(got, "b/"+string(rune('c'+k))) {
-			t.Errorf("after %d: %q", k, got)
-		}
-	}
-	if got := tree(t, dir); !slices.Equal(got, []string{".letters", "a", "b/e"}) {
+	testtool.NoError(t, write(t, dir, "z"))
+	if got := tree(t, dir); !slices.Equal(got, []string{".letters", "z"}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -143,21 +143,12 @@ func report(ctx context.Context, dir string, source *layers.Source, r layers.Ran
 	if err != nil {
 		return err
 	}
-	for _, file := range made.Files() {
-		name := filepath.Join(dir, "report", filepath.FromSlash(file.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
-		out, err := os.Create(name)
-		if err != nil {
-			return err
-		}
-		if err := file.Write(out); err != nil {
-			return err
-		}
-		if err := out.Close(); err != nil {
-			return err
-		}
+	files, err := made.Files()
+	if err != nil {
+		return err
+	}
+	if err := reports.Folder(filepath.Join(dir, "report")).Write(files); err != nil {
+		return err
 	}
 	fmt.Println("a report on", made.Classes, "classes")
 	return nil

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -43,14 +45,13 @@ func report(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	folder, err := reports.OpenFolder(dir) // it fails before the work rather than after it
-	switch {
-	case errors.As(err, new(*reports.FolderError)):
+	folder := reports.Folder(dir)
+	switch err := folder.Check(); { // before the work rather than after it
+	case errors.As(err, new(*atomicfile.FolderError)):
 		return command.Usage(err)
 	case err != nil:
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
-	defer folder.Close()
 	r, err := build(c, options, asked)
 	switch {
 	case err != nil && c.Context.Err() != nil: // it was interrupted
@@ -58,11 +59,15 @@ func report(c *command.Run) error {
 	case err != nil:
 		return err
 	}
-	if err := folder.Write(c.Context, r); err != nil {
+	files, err := r.Files()
+	if err = cmp.Or(err, c.Context.Err()); err != nil {
+		return err
+	}
+	if err := folder.Write(files); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
-		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"),
+		filepath.Join(dir, "report.md"), units.Plural(r.Classes, "class", "classes"),
 		command.SizesText(asked.Sizes, false), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
 }
