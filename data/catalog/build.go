@@ -43,10 +43,6 @@ type Summary struct{ Layers, Seki int }
 // other file, once the new one is complete. It fails as layers.Source.Check does. Most of its time goes into solving
 // the layers.
 func Build(ctx context.Context, p Params) (summary Summary, err error) {
-	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
-		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki,
-			p.Kinds)
-	}
 	if p.Source == nil {
 		p.Source = &layers.Source{}
 	}
@@ -54,8 +50,8 @@ func Build(ctx context.Context, p Params) (summary Summary, err error) {
 		return Summary{}, err
 	}
 	file, err := atomicfile.Create(filepath.Dir(p.Path), 0o666)
-	if err != nil {
-		return Summary{}, err
+	if bad, ok := errors.AsType[*fs.PathError](err); ok {
+		return Summary{}, &FileError{p.Path, "cannot be written: " + bad.Err.Error()}
 	}
 	if summary, err = write(ctx, file.Name(), p); err != nil {
 		atomicfile.Discard(file)
@@ -71,9 +67,6 @@ const (
 
 // replaceable returns an error unless nothing, or a catalogue by the header of the file, is at path.
 func replaceable(path string) error {
-	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
-		return &FileError{path, "there is no such folder"}
-	}
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -91,13 +84,9 @@ func replaceable(path string) error {
 	}
 	defer file.Close()
 	header := make([]byte, 72)
-	switch _, err := io.ReadFull(file, header); {
-	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
-		return err
-	case err != nil || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")):
-		return &FileError{path, "not a catalogue: not an SQLite database"}
-	case binary.BigEndian.Uint32(header[68:]) != applicationID:
-		return &FileError{path, "not a catalogue: some other SQLite database"}
+	if n, _ := io.ReadFull(file, header); n < len(header) || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")) ||
+		binary.BigEndian.Uint32(header[68:]) != applicationID {
+		return &FileError{path, "not a catalogue"}
 	}
 	return nil
 }
@@ -137,7 +126,7 @@ func columnType(t invariants.Type) string {
 // write writes a new catalogue into an empty file, in one transaction. Nobody else opens it: it needs no journal.
 func write(ctx context.Context, path string, p Params) (summary Summary, err error) {
 	db, err := connect(path, url.Values{"mode": {"rw"}, "nolock": {"1"},
-		"_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
+		"_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}}, nil)
 	if err != nil {
 		return summary, err
 	}
@@ -150,7 +139,7 @@ func write(ctx context.Context, path string, p Params) (summary Summary, err err
 		return summary, err
 	}
 	defer tx.Rollback() // does nothing after the commit
-	w := writer{Params: p, ctx: ctx, oracle: invariants.NewOracle(ctx), census: map[seki.Size]*seki.Census{}}
+	w := writer{Params: p, ctx: ctx, oracle: invariants.NewOracle(ctx)}
 	columns, counts := len(invariants.Columns()), 5+len(seki.Games)*len(countNames)
 	if w.class, err = tx.PrepareContext(ctx,
 		"INSERT INTO seki VALUES (?"+strings.Repeat(", ?", columns-1)+")"); err != nil {
@@ -179,26 +168,28 @@ func write(ctx context.Context, path string, p Params) (summary Summary, err err
 	return w.Summary, cmp.Or(err, tx.Commit())
 }
 
-// writer writes rows, and compares them with the census of each layer.
+// writer writes rows.
 type writer struct {
 	Params
 	Summary
 	ctx          context.Context
 	class, layer *sql.Stmt
 	oracle       invariants.Oracle
-	census       map[seki.Size]*seki.Census // of the rows of a layer that is not complete
 }
 
 // write writes the row of a class, or of a complete layer.
 func (w *writer) write(item layers.Item) error {
-	if item.End != nil {
-		return w.endLayer(item.End.Layer, item.End.Census)
+	if end := item.End; end != nil {
+		w.Layers++
+		row := []any{end.Layer.Rows, end.Layer.Cols, end.Layer.Sum, w.Kinds.String(), int64(end.Census.Classes)}
+		for _, counts := range end.Census.Games {
+			for _, n := range append(counts.Outcome[:], counts.Complete, counts.SemiR, counts.SemiC) {
+				row = append(row, int64(n))
+			}
+		}
+		_, err := w.layer.ExecContext(w.ctx, row...)
+		return err
 	}
-	size := item.Class.Matrix.Size()
-	if w.census[size] == nil {
-		w.census[size] = &seki.Census{}
-	}
-	w.census[size].AddClass(item.Class.Results, 1)
 	w.Seki++
 	s := invariants.NewSubject(item.Class.Matrix, item.Class.Results, w.oracle)
 	values, err := invariants.Evaluate(s, invariants.Recorded())
@@ -210,27 +201,5 @@ func (w *writer) write(item layers.Item) error {
 		row = append(row, v.Cell())
 	}
 	_, err = w.class.ExecContext(w.ctx, row...)
-	return err
-}
-
-var errCount = errors.New("the rows of a layer are not as many as its counts say")
-
-func (w *writer) endLayer(l seki.Layer, census seki.Census) error {
-	row := []any{l.Rows, l.Cols, l.Sum, w.Kinds.String(), int64(census.Classes)}
-	rows := cmp.Or(w.census[l.Size], &seki.Census{})
-	for g, want := range census.Games {
-		got := rows.Games[g]
-		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC || w.Kinds == seki.EverySeki &&
-			got.Seki() != want.Seki() {
-			return fmt.Errorf("%s: %w", seki.Game(g).Name(), errCount)
-		}
-		for _, n := range want.Outcome {
-			row = append(row, int64(n))
-		}
-		row = append(row, int64(want.Complete), int64(want.SemiR), int64(want.SemiC))
-	}
-	delete(w.census, l.Size)
-	w.Layers++
-	_, err := w.layer.ExecContext(w.ctx, row...)
 	return err
 }

@@ -133,8 +133,9 @@ func TestReplaces(t *testing.T) {
 	testtool.NoError(t, os.Chmod(in("read.db"), 0o444))
 	testtool.NoError(t, os.Symlink(in("read.db"), in("link.db")))
 	for name, reason := range map[string]string{
-		"text.db": "not an SQLite database", "empty.db": "not an SQLite database", "other.db": "some other SQLite database",
-		"read.db": "read-only", "link.db": "not a regular file", ".": "not a regular file", "no/c.db": "no such folder",
+		"text.db": "not a catalogue", "empty.db": "not a catalogue", "other.db": "not a catalogue",
+		"read.db": "read-only", "link.db": "not a regular file", ".": "not a regular file",
+		"no/c.db": "cannot be written: no such file or directory",
 	} {
 		before, _ := os.ReadFile(in(name))
 		_, err := Build(t.Context(), params(in(name), 6, seki.SpecialSeki))
@@ -250,14 +251,13 @@ func TestQueriesCannotWrite(t *testing.T) {
 		"WITH x AS (SELECT 1) DELETE FROM seki", "WITH x(v) AS (SELECT 'a') INSERT INTO build (version) SELECT v FROM x",
 		"CREATE TEMP TABLE t (x)", "CREATE TABLE t (x)", "ALTER TABLE seki RENAME TO other", "REINDEX", "ANALYZE", "BEGIN",
 		"COMMIT",
-		"PRAGMA user_version", "PRAGMA user_version = 7", "PRAGMA query_only = 0", "PRAGMA writable_schema = 1",
-		"EXPLAIN SELECT 1",
+		"PRAGMA user_version = 7", "PRAGMA query_only = 0", "PRAGMA writable_schema = 1",
 		attach, "  " + attach, "/* a comment */ " + attach, vacuum, "VACUUM", "DETACH main",
 		"SELECT 1; SELECT 2", "SELECT 1;; SELECT 2", "SELECT 1; " + attach, "SELECT 1;\n--\n" + vacuum,
 		"SELECT 1; DELETE FROM seki",
 		"PRAGMA query_only = 0; DELETE FROM seki", attach + "; SELECT 1",
 		"SELECT 1) ; " + attach + "; SELECT (1", "SELECT 1) AS a, (SELECT 2", "SELECT 1); " + vacuum + " --",
-		"SELECT 1 /* open", "SELECT ';' ; " + attach, "SELECT 1 -- ;\n; " + attach, "SELECT 1\x00; " + attach,
+		"SELECT ';' ; " + attach, "SELECT 1 -- ;\n; " + attach,
 		"SELECT load_extension('x')", "SELECT * FROM pragma_query_only(0)",
 	} {
 		result, err := c.Query(ctx, query)
@@ -351,8 +351,8 @@ func TestFormatsAgree(t *testing.T) {
 		if row[1] != strconv.Itoa(A.Sum()) || row[2] != det || row[3] != sums {
 			t.Errorf("csv row %d: %v, want sum %d, abs_det %q and row_sums %s", k, row, A.Sum(), det, sums)
 		}
-		line := fmt.Sprintf(`{"matrix":"%v","sum":%d,"abs_det":%s,"row_sums":%q,"constant":%s}`, A, A.Sum(), orNull(det),
-			sums, row[4])
+		line := fmt.Sprintf(`{"abs_det":%s,"constant":%s,"matrix":"%v","row_sums":%q,"sum":%d}`, orNull(det), row[4], A, sums,
+			A.Sum())
 		if strings.TrimSpace(lines[k]) != line {
 			t.Errorf("%s, want %s", lines[k], line)
 		}

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"database/sql"
 	_ "embed"
@@ -36,7 +34,9 @@ func Open(ctx context.Context, path string) (*Catalog, error) {
 		return nil, err
 	}
 	// The file never changes: a build replaces it. SQLite then opens no other file.
-	db, err := connect(path, url.Values{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(1)"}})
+	db, err := connect(path, url.Values{"mode": {"ro"}, "immutable": {"1"}}, func(c *sqlite3.Conn) error {
+		return c.SetAuthorizer(selectOnly)
+	})
 	if err == nil {
 		if err = check(ctx, db, path); err == nil {
 			return &Catalog{db, path}, nil
@@ -50,10 +50,8 @@ func Open(ctx context.Context, path string) (*Catalog, error) {
 func check(ctx context.Context, db *sql.DB, path string) error {
 	var id, version int
 	var verdict string
-	err := cmp.Or(
-		db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id),
-		db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version),
-		db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict))
+	err := db.QueryRowContext(ctx, "SELECT * FROM pragma_application_id, pragma_user_version, pragma_quick_check").
+		Scan(&id, &version, &verdict)
 	switch {
 	case err != nil:
 		return err
@@ -68,6 +66,19 @@ func check(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
+// selectOnly allows what one SELECT does, and pragmas that only read.
+func selectOnly(action sqlite3.AuthorizerActionCode, name, argument, _, _ string) sqlite3.AuthorizerReturnCode {
+	switch action {
+	case sqlite3.AUTH_SELECT, sqlite3.AUTH_READ, sqlite3.AUTH_FUNCTION, sqlite3.AUTH_RECURSIVE:
+		return sqlite3.AUTH_OK
+	case sqlite3.AUTH_PRAGMA:
+		if argument == "" || name == "table_info" {
+			return sqlite3.AUTH_OK
+		}
+	}
+	return sqlite3.AUTH_DENY
+}
+
 // Close closes the catalogue.
 func (c *Catalog) Close() error { return c.db.Close() }
 
@@ -79,12 +90,14 @@ type Result struct {
 	path    string
 }
 
-// Query runs one SELECT (or WITH … SELECT, or VALUES). Any other query fails before it runs. The rows must be read to
-// the end, or the result closed, before the next query.
+// Query runs one SELECT (or WITH … SELECT, or VALUES). SQLite refuses any other statement before it runs: see connect.
+// The rows must be read to the end, or the result closed, before the next query.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
-	if err := c.checkSelect(ctx, query); err != nil {
-		return nil, err
+	plan, err := c.db.PrepareContext(ctx, "EXPLAIN "+query) // without words, the query alone would be no statement
+	if err != nil {
+		return nil, errorAt(c.path, err)
 	}
+	plan.Close()
 	rows, err := c.db.QueryContext(ctx, query)
 	if err != nil {
 		return nil, errorAt(c.path, err)
@@ -95,31 +108,6 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 		return nil, errorAt(c.path, err)
 	}
 	return &Result{columns, rows, c.path}, nil
-}
-
-// checkSelect returns an error if the query is not one SELECT, as SQLite's own parser
-// sees it: the driver takes one statement only, and in parentheses after FROM only a SELECT
-// is allowed. A query that closes the parenthesis, "SELECT 1) …", is not a statement without
-// it. Nothing is run.
-func (c *Catalog) checkSelect(ctx context.Context, query string) error {
-	trimmed := strings.TrimRight(query, "; \t\r\n")
-	err := c.compile(ctx, trimmed)
-	if code := sqlite3.ErrorCode(0); errors.As(err, &code) || ctx.Err() != nil {
-		return cmp.Or(errorAt(c.path, err), ctx.Err())
-	}
-	if err != nil || c.compile(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
-		return errors.New("not one SELECT: a query must be exactly one SELECT")
-	}
-	return nil
-}
-
-// compile compiles a statement.
-func (c *Catalog) compile(ctx context.Context, text string) error {
-	stmt, err := c.db.PrepareContext(ctx, text)
-	if err != nil {
-		return err
-	}
-	return stmt.Close()
 }
 
 // Rows yields the rows, and at last an error if reading fails. It reuses the slice.
@@ -150,7 +138,7 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 func (r *Result) Close() error { return r.rows.Close() }
 
 // Write writes a result as "jsonl" or "csv", closes it, and returns the number of rows. CSV
-// has a header. JSON has one object for each row, with the columns in order.
+// has a header, JSON an object for each row.
 func (r *Result) Write(w io.Writer, name string) (count int, err error) {
 	defer r.Close()
 	write := format.NewWriter[record](w, name, r.Columns)
@@ -181,25 +169,16 @@ func (r record) Row() []string {
 	return cells
 }
 
-// MarshalJSON writes an object whose fields have the order of the columns.
+// MarshalJSON writes an object with a field for each column.
 func (r record) MarshalJSON() ([]byte, error) {
-	b := bytes.NewBufferString("{")
+	fields := map[string]any{}
 	for k, value := range r.values {
 		if data, ok := value.([]byte); ok {
 			value = string(data)
 		}
-		name, _ := json.Marshal(r.columns[k]) // strings never fail
-		text, err := json.Marshal(value)
-		if err != nil {
-			return nil, err
-		}
-		if k > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(b, "%s:%s", name, text)
+		fields[r.columns[k]] = value
 	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
+	return json.Marshal(fields)
 }
 
 // Text returns a value of a result as text, "" for NULL.

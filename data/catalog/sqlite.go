@@ -45,8 +45,8 @@ func keepCode(config wazero.RuntimeConfig, dir string, module []byte) (wazero.Ru
 	return config, err
 }
 
-// connect opens a connection with parameters of SQLite's URIs.
-func connect(path string, parameters url.Values) (*sql.DB, error) {
+// connect opens a connection with parameters of SQLite's URIs, and prepares it.
+func connect(path string, parameters url.Values, prepare func(*sqlite3.Conn) error) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func connect(path string, parameters url.Values) (*sql.DB, error) {
 	}
 	prepareSQLite()
 	uri := url.URL{Scheme: "file", Path: abs, RawQuery: parameters.Encode()}
-	db, err := driver.Open(uri.String())
+	db, err := driver.Open(uri.String(), prepare)
 	if err != nil {
 		return nil, err
 	}
@@ -69,15 +69,20 @@ type FileError struct{ Path, Reason string }
 
 func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
 
+// errNoSelect is the error of a statement that selectOnly refuses, or that has no rows.
+var errNoSelect = errors.New("not one SELECT: a query must be exactly one SELECT")
+
 // errorAt gives an error of SQLite the path of the file and a plain reason. It returns the error of a context as it is.
 func errorAt(path string, err error) error {
 	var code sqlite3.ErrorCode
-	switch {
+	switch isCode := errors.As(err, &code); {
 	case err == nil, errors.As(err, new(*FileError)), errors.Is(err, context.Canceled),
 		errors.Is(err, context.DeadlineExceeded):
 		return err
-	case !errors.As(err, &code):
+	case !isCode:
 		return fmt.Errorf("%s: %w", path, err)
+	case code == sqlite3.AUTH:
+		return errNoSelect
 	case code == sqlite3.NOTADB:
 		return &FileError{path, "not a catalogue: not an SQLite database"}
 	case code == sqlite3.CORRUPT:
