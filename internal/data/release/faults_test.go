@@ -3,14 +3,12 @@ package release
 import (
 	"fmt"
 	"hash/crc32"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -69,7 +67,7 @@ func TestFaults(t *testing.T) {
 		{edit(complete, `"DD"`, `"XX"`),
 			`dir/known/complete-2x2.jsonl, line 1: unknown outcome "XX": two of the letters W, D and L, or ?`},
 		{edit(complete, `"rows":2`, `"rows":3`),
-			"dir/known/complete-2x2.jsonl, line 1: size, sum or margins are not those of the matrix"},
+			"dir/known/complete-2x2.jsonl, line 1: the fields are not those of the matrix in both games"},
 		{map[string]string{complete: good["known/complete-1x1.jsonl"]},
 			"dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
 		{map[string]string{complete: good[complete] + strings.SplitAfter(good[complete], "\n")[0]},
@@ -219,13 +217,8 @@ func TestManifest(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	err := release{manifestName: ""}.verifier().readManifest()
-	if err == nil || err.Error() != "dir/release.json: the file is empty: a release is a JSON object with the fields of the record data_release" {
-		t.Error(err)
-	}
-	err = release{manifestName: `{"format":1}`}.verifier().readManifest()
-	if err == nil || err.Error() != `dir/release.json: line 1, column 11: the field "format" cannot hold a value of the kind number` {
-		t.Error(err)
+	if err := (release{manifestName: ""}).verifier().readManifest(); err == nil {
+		t.Error("an empty manifest is no error")
 	}
 }
 
@@ -266,7 +259,7 @@ func TestWrongForm(t *testing.T) {
 		return c
 	}
 	of := known.Range{Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 5}
-	const margins = "size, sum or margins are not those of the matrix"
+	const fields = "the fields are not those of the matrix in both games"
 	for k, test := range []struct {
 		class seki.ClassRecord
 		want  string
@@ -275,15 +268,15 @@ func TestWrongForm(t *testing.T) {
 		{class(matrix(3, 2, 1, 1, 1, 0, 0, 1)), "not a matrix of the size 2×2"},
 		{class(matrix(2, 2, 2, 2, 1, 1)), "beyond the sum 5 up to which the list goes"},
 		{class(matrix(2, 2, 1, 1, 1, 2)), "not in canonical form"},
-		{change(func(c *seki.ClassRecord) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), "not in canonical form"},
-		{change(func(c *seki.ClassRecord) { c.Sum++ }), margins},
-		{change(func(c *seki.ClassRecord) { c.Rows++ }), margins},
-		{change(func(c *seki.ClassRecord) { c.RowSums = []int{3, 3} }), margins},
-		{change(func(c *seki.ClassRecord) { c.ColSums = []int{3, 3} }), margins},
+		{change(func(c *seki.ClassRecord) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), fields},
+		{change(func(c *seki.ClassRecord) { c.Sum++ }), fields},
+		{change(func(c *seki.ClassRecord) { c.Rows++ }), fields},
+		{change(func(c *seki.ClassRecord) { c.RowSums = []int{3, 3} }), fields},
+		{change(func(c *seki.ClassRecord) { c.ColSums = []int{3, 3} }), fields},
 		{class(matrix(2, 2, 2, 1, 0, 0)), "a row or column is zero"},
 		{class(matrix(2, 2, 2, 0, 1, 0)), "a row or column is zero"},
-		{change(func(c *seki.ClassRecord) { c.Games.Seki = nil }), "a game is missing"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki = nil }), "a game is missing"},
+		{change(func(c *seki.ClassRecord) { c.Games.Seki = nil }), fields},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki = nil }), fields},
 		{change(func(c *seki.ClassRecord) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
 		{change(func(c *seki.ClassRecord) { *c.Games.Seki, *c.Games.DSeki = win, draw }), ""},
 		{change(func(c *seki.ClassRecord) { c.Games.Seki.Outcome.R = seki.Win }),
@@ -297,33 +290,6 @@ func TestWrongForm(t *testing.T) {
 	} {
 		if got := wrongForm(test.class, of, "complete"); got != test.want {
 			t.Errorf("%d: %q, want %q", k, got, test.want)
-		}
-	}
-}
-
-// allSums returns the changes of a release that has the lists of a size for all sums.
-func allSums(r release, size string) map[string]string {
-	return map[string]string{rangesName: regexp.MustCompile(`(?m)^`+size+`,.*$`).ReplaceAllString(r[rangesName],
-		size+",all,,8.3")}
-}
-
-// Lists of all sums are checked by the theorem of two rows.
-func TestAllSums(t *testing.T) {
-	good := right(t)
-	if got := good.changed(allSums(good, "1,1")).fault(t); got != "" {
-		t.Error(got)
-	}
-	A := seki.Must(seki.New(2, 1, []int{9, 9}))
-	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
-	more := allSums(good, "2,1")
-	more["known/complete-2x1.jsonl"] = line(t, inspect.NewClass(A, A, seki.Games[:], seki.Results{complete, complete}))
-	for want, changes := range map[string]map[string]string{
-		"dir/known/ranges.csv: 4×3: nothing proves the list of all sums":                              allSums(good, "4,3"),
-		"dir/known/complete-2x2.jsonl: 2 2; 2 2 is missing: by the rules it is DD (complete) in SEKI": allSums(good, "2,2"),
-		"dir/known/complete-2x1.jsonl: 9; 9: by the rules it is WL (none) in SEKI":                    more,
-	} {
-		if got := good.changed(changes).fault(t); got != want {
-			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

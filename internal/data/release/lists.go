@@ -2,11 +2,11 @@ package release
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -22,8 +22,7 @@ func listName(kind string, size seki.Size) string {
 }
 
 // lists checks the lists without the census. Forms are canonical and within the range, and have the kind of the list,
-// the same results in both lists, and a transpose if the size is square. The lists of all sums agree with the theorem of
-// two rows.
+// the same results in both lists, and a transpose if the size is square.
 func (v *verifier) lists(found *Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
@@ -33,7 +32,7 @@ func (v *verifier) lists(found *Checked) error {
 	if err != nil {
 		return v.fault(rangesName, 0, "%v", err)
 	}
-	v.listed = map[string]seki.Results{}
+	listed := map[string]seki.Results{}
 	var classes []known.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize ||
@@ -44,13 +43,12 @@ func (v *verifier) lists(found *Checked) error {
 		for _, kind := range listedKinds {
 			name, seen := listName(kind, r.Size), map[string]bool{}
 			err := eachRecord(v, name, func(line int, record seki.ClassRecord) error {
-				if reason := wrongForm(record, r, kind); reason != "" {
-					return v.fault(name, line, "%s", reason)
-				}
 				class := known.NewClass(record.Class())
 				key := class.Matrix.Key()
-				results, ok := v.listed[key]
-				switch {
+				results, ok := listed[key]
+				switch reason := wrongForm(record, r, kind); {
+				case reason != "":
+					return v.fault(name, line, "%s", reason)
 				case seen[key]:
 					return v.fault(name, line, "it is listed twice")
 				case ok && results != class.Results:
@@ -58,7 +56,7 @@ func (v *verifier) lists(found *Checked) error {
 				case !ok:
 					classes = append(classes, class)
 				}
-				seen[key], v.listed[key] = true, class.Results
+				seen[key], listed[key] = true, class.Results
 				return nil
 			})
 			if err != nil {
@@ -67,7 +65,7 @@ func (v *verifier) lists(found *Checked) error {
 		}
 	}
 	for _, class := range classes {
-		if class.Rows == class.Cols && v.listed[canon.Form(class.Matrix.Transpose()).Key()] != class.Results.Transposed() {
+		if class.Rows == class.Cols && listed[canon.Form(class.Matrix.Transpose()).Key()] != class.Results.Transposed() {
 			return v.fault(listOf(class.Results, class.Size), 0,
 				"%v: the transpose is not listed with the same results for the other player", class.Matrix)
 		}
@@ -75,7 +73,7 @@ func (v *verifier) lists(found *Checked) error {
 	v.list = known.New(classes, ranges)
 	found.Checked = len(classes)
 	found.Result = fmt.Sprintf("%d classes in canonical form, closed under transposition", len(classes))
-	return v.allSums()
+	return nil
 }
 
 // listOf returns the name of a list that has the class of a size with these results.
@@ -86,66 +84,27 @@ func listOf(results seki.Results, size seki.Size) string {
 	return listName(listedKinds[1], size)
 }
 
-// allSums checks the lists that claim all sums by the theorem of two rows. By this theorem no class of a sum above 8 is
-// complete or semi-complete.
-func (v *verifier) allSums() error {
-	const greatest = 8
-	for _, r := range v.list.Ranges() {
-		if !r.AllSums {
-			continue
-		}
-		for _, class := range v.list.Classes() {
-			if class.Size == r.Size {
-				if err := v.byTwoRows(class.Matrix); err != nil {
-					return err
-				}
-			}
-		}
-		for _, l := range layersUpTo(r.Size, greatest) {
-			for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
-				if err := v.byTwoRows(A); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// byTwoRows checks a class by the theorem: listed with its results, or not special.
-func (v *verifier) byTwoRows(A seki.Matrix) error {
-	listed, ok := v.listed[A.Key()]
-	for _, g := range seki.Games {
-		result, _ := seki.TwoRows(A, g)
-		if !ok && result.Kind.IsSpecial() || ok && listed[g] != result {
-			return v.wrongClass(A, g, result)
-		}
-	}
-	return nil
-}
-
 // wrongForm returns the error in a record in the list of a size and a kind, or "".
-func wrongForm(class seki.ClassRecord, r known.Range, kind string) string {
-	A := class.Matrix
+func wrongForm(record seki.ClassRecord, r known.Range, kind string) string {
+	A, class := record.Matrix, record.Class()
+	want := seki.NewClassRecord(class, seki.Games[:])
+	want.Canonical, want.Label = canon.Form(A), record.Label
 	switch {
 	case A.Size() != r.Size:
 		return fmt.Sprintf("not a matrix of the size %v", r.Size)
 	case !r.AllSums && A.Sum() > r.Last(seki.CompleteSeki, seki.Seki):
 		return fmt.Sprintf("beyond the sum %d up to which the list goes", r.Last(seki.CompleteSeki, seki.Seki))
-	case !canon.Form(A).Equal(A) || !class.Canonical.Equal(A):
+	case !want.Canonical.Equal(A):
 		return "not in canonical form"
-	case class.Layer != A.Layer() || !slices.Equal(class.RowSums, A.RowSums()) ||
-		!slices.Equal(class.ColSums, A.ColSums()):
-		return "size, sum or margins are not those of the matrix"
-	case slices.Contains(class.RowSums, 0) || slices.Contains(class.ColSums, 0):
+	case !reflect.DeepEqual(record, want):
+		return "the fields are not those of the matrix in both games"
+	case slices.Contains(record.RowSums, 0) || slices.Contains(record.ColSums, 0):
 		return "a row or column is zero"
-	case class.Games.Seki == nil || class.Games.DSeki == nil:
-		return "a game is missing"
-	case !hasKind(class.Class().Results, kind):
+	case !hasKind(class.Results, kind):
 		return fmt.Sprintf("not %s in either game", kind)
 	}
 	for _, g := range seki.Games {
-		if v := class.Games.Of(g); v.Outcome.IsDraw() != v.Kind.IsSeki() || !v.Outcome.Known() {
+		if r := class.Results[g]; r.Outcome.IsDraw() != r.Kind.IsSeki() || !r.Outcome.Known() {
 			return fmt.Sprintf("outcome and kind in %s do not fit each other", g.Name())
 		}
 	}

@@ -35,7 +35,7 @@ func (v *verifier) recursion(found *Checked) error {
 	}
 	found.Checked, found.NotChecked = len(v.solved), len(layers)-len(v.solved)
 	found.Result = fmt.Sprintf("%d of %d layers were derived again from the rules, all classes", len(v.solved), len(layers))
-	found.NotDerived = "that the lists leave nothing out in other layers, except those of all sums"
+	found.NotDerived = "that the lists leave nothing out in other layers"
 	if found.NotChecked > 0 {
 		found.NotDerived = fmt.Sprintf("%s of the census, %s", units.Plural(found.NotChecked, "layer", "layers"), found.NotDerived)
 	}
@@ -89,7 +89,7 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 }
 
 func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) error {
-	if listed, ok := v.listed[A.Key()]; ok {
+	if listed, ok := v.list.Lookup(A); ok {
 		return v.fault(listOf(listed, A.Size()), 0, "%v: by the rules it is %s in %s", A, describe(rules), g.Name())
 	}
 	return v.fault(listName(rules.Kind.Name(), A.Size()), 0, "%v is missing: by the rules it is %s in %s", A,

@@ -165,7 +165,7 @@ func (r release) files() fstest.MapFS {
 
 // verifier returns a verifier of the release with the name "dir".
 func (r release) verifier() *verifier {
-	v := newVerifier(context.Background(), "dir", Options{MaxBytes: 1 << 30})
+	v := newVerifier(context.Background(), "dir", Options{MaxBytes: 1 << 30, Progress: func(string, int, int) {}})
 	v.folder = r.files()
 	return v
 }

@@ -12,7 +12,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/internal/jsonfile"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -20,7 +19,7 @@ import (
 type Options struct {
 	Deep     bool                                // more layers and larger matrices: hours
 	MaxBytes int64                               // of memory for a certificate
-	Progress func(check string, done, total int) // called now and then; may be nil
+	Progress func(check string, done, total int) // called now and then
 }
 
 // FaultError reports an error in a file of a release.
@@ -55,9 +54,6 @@ func newVerifier(ctx context.Context, dir string, o Options) *verifier {
 	v := &verifier{ctx: ctx, dir: dir, folder: os.DirFS(dir), progress: o.Progress, limit: limit, room: o.MaxBytes}
 	if o.Deep {
 		v.limit = deepLimit
-	}
-	if o.Progress == nil {
-		v.progress = func(string, int, int) {}
 	}
 	return v
 }
@@ -100,7 +96,6 @@ type verifier struct {
 	manifest Manifest
 
 	list   *known.List
-	listed map[string]seki.Results // of the classes of the list, by their forms
 	census map[seki.Layer]seki.LayerCensus
 	proved map[string]bool     // by certificateName
 	solved map[seki.Layer]bool // derived again, all classes
@@ -141,10 +136,9 @@ func (v *verifier) readManifest() error {
 		return err
 	}
 	m := &v.manifest
-	if err := jsonfile.Read(bytes.NewReader(data), m, "release", "the fields of the record data_release"); err != nil {
+	switch err := json.Unmarshal(data, m); {
+	case err != nil:
 		return v.fault(manifestName, 0, "%v", err)
-	}
-	switch {
 	case m.Format != formatName:
 		return v.fault(manifestName, 0, "the format is %q; this program reads %q", m.Format, formatName)
 	case m.Version == "" || m.Size < 1 || m.Size > maxSize || m.CensusSum < 1 || m.CensusSum > maxSum:
