@@ -47,13 +47,6 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	slices.SortFunc(b.report.Sizes, func(s, t SizeReport) int { return s.Size.Compare(t.Size) })
-	number := 0
-	for _, size := range b.report.Sizes {
-		for i := range size.Special {
-			number++
-			size.Special[i].Number = number
-		}
-	}
 	for _, f := range verdicts {
 		b.report.Statements = append(b.report.Statements, lab.NewReportedRecord(f, f.Differs(r)))
 	}
@@ -132,14 +125,13 @@ func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	}
 	found := b.found[l.Size]
 	SortClasses(found)
-	specials := make([]Special, len(found))
-	for k, f := range found {
-		var err error
-		if specials[k], err = b.special(f); err != nil {
+	for _, f := range found {
+		special, err := b.special(f)
+		if err != nil {
 			return err
 		}
+		size.Special = append(size.Special, special)
 	}
-	size.Special = append(size.Special, specials...)
 	delete(b.found, l.Size)
 	return nil
 }
@@ -153,15 +145,15 @@ func (b *builder) size(s seki.Size) *SizeReport {
 	return &b.report.Sizes[at]
 }
 
-func (b *builder) special(f seki.Class) (Special, error) {
+func (b *builder) special(f seki.Class) (special, error) {
 	b.report.Checks.Specials++
 	if reference.States(f.Matrix, maxStates) <= maxStates {
 		if err := b.rederive(f); err != nil {
-			return Special{}, err
+			return special{}, err
 		}
 		b.report.Checks.Rederived++
 	}
-	return newSpecial(f, b.games, b.oracle)
+	return invariants.AddTo(seki.NewClassRecord(f, b.games), invariants.NewSubject(f.Matrix, f.Results, b.oracle))
 }
 
 func (b *builder) rederive(f seki.Class) error {

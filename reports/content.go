@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -104,17 +105,7 @@ func (r *Report) tables() []Block {
 	if r.Checks.Specials == 0 {
 		return append([]Block{t}, words("no special")(r)...)
 	}
-	notes := List{}
-	for _, f := range theorems {
-		if slices.ContainsFunc(r.specials(), func(s Special) bool { return s.Theorem == f.name }) {
-			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.name, f.says))
-		}
-	}
-	blocks := append(append([]Block{t}, words("special")(r)...), r.special())
-	if len(notes) > 0 {
-		blocks = append(blocks, Paragraph("The theorems that cover a matrix:"), notes)
-	}
-	return blocks
+	return append(append([]Block{t}, words("special")(r)...), r.special())
 }
 
 func (r *Report) special() Table {
@@ -128,42 +119,31 @@ func (r *Report) special() Table {
 	for _, g := range r.Games {
 		t.Columns = append(t.Columns, Column{Name: g.Name(), Words: true, Filter: true})
 	}
-	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true},
+	further := []string{"automorphisms", "components", "theorem"}
+	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct summands"},
 		Column{Name: "theorem", Words: true, Filter: true})
-	number := map[string]int{}
-	for _, s := range r.specials() {
-		number[s.Matrix.String()] = s.Number
-	}
-	for _, s := range r.specials() {
-		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"),
-			strings.Trim(fmt.Sprint(s.ColSums), "[]"))
+	for k, s := range r.specials() {
+		row := cells[any](k+1, s.Matrix.Size(), s.Sum, s.Matrix, invariants.Format(s.RowSums), invariants.Format(s.ColSums))
 		for _, g := range r.Games {
 			row = append(row, cells(text.Result(text.Letters, *s.Games.Of(g)))...)
 		}
-		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms, s.sum(number), s.Theorem)...))
+		for _, name := range further {
+			row = append(row, cells(invariants.Format(invariantOf(s, name)))...)
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-// sum returns the numbers of the direct summands, or the summands themselves if they are
-// not in the report; "" for an indecomposable matrix.
-func (s Special) sum(number map[string]int) string {
-	if len(s.Components) == 1 {
-		return ""
-	}
-	parts := make([]string, len(s.Components))
-	for k, c := range s.Components {
-		parts[k] = c.String()
-		if n := number[parts[k]]; n > 0 {
-			parts[k] = strconv.Itoa(n)
-		}
-	}
-	return strings.Join(parts, " ⊕ ")
+// invariantOf returns the value of an invariant.
+func invariantOf(s special, name string) any {
+	k := slices.IndexFunc(s.Invariants, func(v invariants.Value) bool { return v.Name == name })
+	return s.Invariants[k].Value
 }
 
 // specials returns the complete and semi-complete seki by number.
-func (r *Report) specials() []Special {
-	var all []Special
+func (r *Report) specials() []special {
+	var all []special
 	for _, size := range r.Sizes {
 		all = append(all, size.Special...)
 	}

@@ -3,12 +3,11 @@
 //
 //   - Report is the model of a whole research report; Build makes it in one pass
 //     over the layers, in which it also tests the statements.
-//   - Special is a complete or semi-complete class with what the report says of it.
 //   - Document arranges a report as headings, paragraphs, tables and figures;
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
 //     the three forms cannot differ in a number. Their templates, and the style and
 //     script of the page, are the files report.*.
-//   - Folder holds the files of one report.
+//   - Folder is a folder for the files of one report.
 //   - Figure is a chart, as SVG and PDF.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/format"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -37,8 +38,7 @@ func (r *Report) Files() (map[string][]byte, error) {
 	add("data/census.jsonl", records("jsonl", nil, r.census()))
 	add("data/census.csv", records("csv", seki.LayerCensusColumns(r.Games), r.census()))
 	add("data/seki.jsonl", records("jsonl", nil, r.specials()))
-	add("data/seki.csv", records("csv", append(seki.ClassColumns(r.Games), "number", "components", "automorphisms",
-		"self_transpose", "theorem"), r.specials()))
+	add("data/seki.csv", records("csv", invariants.Columns(), r.specials()))
 	add("data/statements.jsonl", records("jsonl", nil, r.Statements))
 	for _, f := range r.Figures() {
 		for _, ending := range FigureEndings {

@@ -15,64 +15,70 @@ type Finding struct {
 	Games seki.ByGame[string] `json:"games"`
 }
 
+// special is a complete or semi-complete class with its invariants.
+type special = invariants.ClassRecord
+
 // findings returns the numbers of the abstract.
 func (r *Report) findings() []Finding {
 	var list []Finding
-	add := func(name string, value func(seki.Game, []Special) any) {
+	add := func(name string, value func(seki.Game, []special) any) {
 		f := Finding{Name: name}
 		for _, g := range r.Games {
-			complete := slices.DeleteFunc(r.specials(), func(s Special) bool { return s.Games.Of(g).Kind != seki.Complete })
+			complete := slices.DeleteFunc(r.specials(), func(s special) bool { return s.Games.Of(g).Kind != seki.Complete })
 			f.Games.Set(g, fmt.Sprint(value(g, complete)))
 		}
 		list = append(list, f)
 	}
-	count := func(name string, has func(Special, seki.Game) bool) {
-		add(name, func(g seki.Game, complete []Special) any {
-			return len(slices.DeleteFunc(complete, func(s Special) bool { return !has(s, g) }))
+	count := func(name string, has func(special, seki.Game) bool) {
+		add(name, func(g seki.Game, complete []special) any {
+			return len(slices.DeleteFunc(complete, func(s special) bool { return !has(s, g) }))
+		})
+	}
+	greatest := func(name string, number func(special) int) {
+		add(name, func(_ seki.Game, complete []special) any {
+			most := 0
+			for _, s := range complete {
+				most = max(most, number(s))
+			}
+			return most
 		})
 	}
 	last := r.Sizes[len(r.Sizes)-1]
-	add(fmt.Sprintf("draws among the classes of %v", last.Size), func(g seki.Game, _ []Special) any {
+	add(fmt.Sprintf("draws among the classes of %v", last.Size), func(g seki.Game, _ []special) any {
 		return strconv.FormatFloat(100*float64(last.Totals.Of(g).Seki())/float64(last.Classes), 'g', 3, 64) + " %"
 	})
-	add("semi-complete seki", func(g seki.Game, _ []Special) any { return r.Totals.Of(g).SemiComplete() })
-	count("complete seki", func(Special, seki.Game) bool { return true })
-	add("greatest sum of a complete seki in this range", func(_ seki.Game, complete []Special) any {
-		greatest := 0
-		for _, s := range complete {
-			greatest = max(greatest, s.Sum)
+	add("semi-complete seki", func(g seki.Game, _ []special) any { return r.Totals.Of(g).SemiComplete() })
+	count("complete seki", func(special, seki.Game) bool { return true })
+	greatest("greatest sum of a complete seki in this range", func(s special) int { return s.Sum })
+	count("complete seki that are not square", func(s special, _ seki.Game) bool { return s.Rows != s.Cols })
+	count("complete seki with unequal line sums", func(s special, _ seki.Game) bool { return spread(s) > 0 })
+	greatest("greatest difference of line sums in a complete seki that is no direct sum", func(s special) int {
+		if isSum(s) {
+			return 0
 		}
-		return greatest
+		return spread(s)
 	})
-	count("complete seki that are not square", func(s Special, _ seki.Game) bool { return s.Rows != s.Cols })
-	count("complete seki with unequal line sums", func(s Special, _ seki.Game) bool { return s.spread() > 0 })
-	add("greatest difference of line sums in a complete seki that is no direct sum",
-		func(_ seki.Game, complete []Special) any {
-			greatest := 0
-			for _, s := range complete {
-				if len(s.Components) == 1 {
-					greatest = max(greatest, s.spread())
-				}
-			}
-			return greatest
-		})
 	count("complete seki by the theorems of Gol'berg et al.", byPaper)
-	count("other complete seki that are direct sums of seki",
-		func(s Special, g seki.Game) bool { return s.Theorem == "sum" })
-	count("complete seki by no theorem that we know",
-		func(s Special, g seki.Game) bool { return !byPaper(s, g) && s.Theorem != "sum" })
+	count("other complete seki that are direct sums",
+		func(s special, g seki.Game) bool { return !byPaper(s, g) && isSum(s) })
+	count("other complete seki that are no direct sums",
+		func(s special, g seki.Game) bool { return !byPaper(s, g) && !isSum(s) })
 	return list
 }
 
 // byPaper reports whether a theorem of the paper says that a class is a complete seki of a game.
-func byPaper(s Special, g seki.Game) bool {
-	theorem := invariants.Theorem(s.Theorem)
+func byPaper(s special, g seki.Game) bool {
+	theorem := invariants.Theorem(invariantOf(s, "theorem").(string))
 	return theorem == invariants.Theorem01 || theorem == invariants.Theorem012 && g == seki.Seki
 }
 
+// isSum reports whether a class is a direct sum.
+func isSum(s special) bool { return invariantOf(s, "components") != 1 }
+
 // spread returns the difference of the greatest and the least line sum.
-func (s Special) spread() int {
-	return max(slices.Max(s.RowSums), slices.Max(s.ColSums)) - min(slices.Min(s.RowSums), slices.Min(s.ColSums))
+func spread(s special) int {
+	lines := slices.Concat(s.RowSums, s.ColSums)
+	return slices.Max(lines) - slices.Min(lines)
 }
 
 // findingsTable shows the findings.

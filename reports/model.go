@@ -47,7 +47,7 @@ type SizeReport struct {
 	Classes uint64                   `json:"classes"`
 	Totals  seki.ByGame[seki.Counts] `json:"totals"`
 	Census  []seki.LayerCensus       `json:"census"`  // by sum
-	Special []Special                `json:"special"` // by sum, then canonical form
+	Special []special                `json:"special"` // by sum, then canonical form
 }
 
 // Checks lists what was checked while the report was built. If a check fails, Build returns

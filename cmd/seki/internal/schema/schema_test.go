@@ -96,7 +96,7 @@ func TestSchema(t *testing.T) {
 	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--quiet", report},
 		nil, io.Discard, &stderr)
 	files := map[string]string{"../../../../testdata/positions/positions.jsonl": "problem"}
-	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
+	for name, record := range map[string]string{"census": "census", "seki": "class", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}
 	for name, record := range files {
