@@ -7,7 +7,6 @@
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
 //     the three forms cannot differ in a number. Their templates, and the style and
 //     script of the page, are the files report.*.
-//   - Folder is a folder for the files of one report.
 //   - Figure is a chart, as SVG and PDF.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.

@@ -7,16 +7,10 @@ import (
 	"io"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// Folder is the folder dir for one report, which replaces an older report. Other files in it stay.
-func Folder(dir string) atomicfile.Folder {
-	return atomicfile.Folder{Dir: dir, What: "a report", Mark: ".sekilab-report"}
-}
 
 // Files returns the contents of the files of a report by their paths in its folder, with slashes: the document in its
 // three forms, its data and its figures.

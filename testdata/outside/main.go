@@ -147,8 +147,14 @@ func report(ctx context.Context, dir string, source *layers.Source, r layers.Ran
 	if err != nil {
 		return err
 	}
-	if err := reports.Folder(filepath.Join(dir, "report")).Write(files); err != nil {
-		return err
+	for path, content := range files {
+		name := filepath.Join(dir, "report", filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			return err
+		}
 	}
 	fmt.Println("a report on", made.Classes, "classes")
 	return nil

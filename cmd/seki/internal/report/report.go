@@ -45,7 +45,7 @@ func report(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	folder := reports.Folder(dir)
+	folder := atomicfile.Folder{Dir: dir, What: "a report", Mark: ".sekilab-report"}
 	switch err := folder.Check(); { // before the work rather than after it
 	case errors.As(err, new(*atomicfile.FolderError)):
 		return command.Usage(err)
