@@ -51,7 +51,7 @@ func TestServer(t *testing.T) {
 		{"GET", "/board?p=XO/2", "", 301, "/board/?p=XO/2"},
 		{"GET", "/style.css", "", 200, "prefers-color-scheme"},
 		{"GET", "/config.js", "", 200, `export const config = {"served":true,"url":"","version":"test"};`},
-		{"GET", "/data/known.json", "", 200, `"Exhaustive":"17; 27 but for semi-complete in D-SEKI"`},
+		{"GET", "/data/known.json", "", 200, `"Exhaustive":"27, but 17 for semi-complete in D-SEKI"`},
 		{"GET", "/data/statements.json", "", 200, "theorem-012"},
 		{"GET", "/m/2,1/1,2", "", 404, `src="/moved.js"`}, // which leads from an address of earlier versions
 		{"GET", "/m/../../server.go", "", 404, ""},

@@ -92,15 +92,15 @@ func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
 	return max(r.MaxSum, r.SekiSum)
 }
 
-// Sums returns "all sums, proved", or the greatest sum with the results beyond it.
+// Sums returns "all sums, proved", or up to which sums the list is exhaustive.
 func (r Range) Sums() string {
 	switch section, ok := seki.NeverDrawn(r.Size); {
 	case r.AllSums:
 		return "all sums, proved"
 	case ok:
-		return fmt.Sprintf("%d; all sums, proved (%s), but for semi-complete in D-SEKI", r.MaxSum, section)
+		return fmt.Sprintf("all sums, proved (%s), but %d for semi-complete in D-SEKI", section, r.MaxSum)
 	case r.SekiSum > 0:
-		return fmt.Sprintf("%d; %d but for semi-complete in D-SEKI", r.MaxSum, r.SekiSum)
+		return fmt.Sprintf("%d, but %d for semi-complete in D-SEKI", r.SekiSum, r.MaxSum)
 	}
 	return strconv.Itoa(r.MaxSum)
 }
