@@ -1,6 +1,10 @@
 package pyramid
 
-import "context"
+import (
+	"cmp"
+	"context"
+	"slices"
+)
 
 // MaxLostTiers is the greatest number of tiers for which the length of a lost game is found.
 const MaxLostTiers = 13
@@ -43,7 +47,9 @@ func (s *lengths) length(x Position) int {
 		return pairs + length
 	}
 	best := x.Bars()
-	for _, u := range Moves(x) {
+	moves := Moves(x) // those that mark the most bars first: they shorten the game
+	slices.SortFunc(moves, func(u, v Move) int { return cmp.Compare(v.To-v.From, u.To-u.From) })
+	for _, u := range moves {
 		if s.err = s.ctx.Err(); s.err != nil {
 			return 0
 		}
