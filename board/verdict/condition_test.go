@@ -116,7 +116,7 @@ func TestLongNoPartyIsTakenToLive(t *testing.T) {
 // That chains in the open live if others in the open do is no answer.
 func TestNoVacuousCondition(t *testing.T) {
 	r := fights(t, ".........../.XX.OO..XX./.........../.OO.XX..OO./...........", board.Options{})[0]
-	if v := testtool.Must(newJudge().Decide(t.Context(), r))(t); v.Basis != Undecided {
+	if v := testtool.Must((&Judge{Memory: 1 << 22}).Decide(t.Context(), r))(t); v.Basis != Undecided {
 		t.Errorf("%s", v.Text)
 	}
 }
