@@ -117,15 +117,27 @@ func unknown(what, name string, names, path []string) error {
 	return Usagef("unknown %s %s%s %s --help lists the %ss", what, name, hint, strings.Join(path, " "), what)
 }
 
-// wrongValue matches the library's error for a value that is no number or no duration.
-var wrongValue = regexp.MustCompile(`^invalid value "(.*)" for flag -(\S+): parse error$`)
+// wrongValue and noValue match the library's errors for a value that is no number or no duration, and for none.
+var (
+	wrongValue = regexp.MustCompile(`^invalid value "(.*)" for flag -(\S+): parse error$`)
+	noValue    = regexp.MustCompile(`^flag needs an argument: -(\S+)$`)
+)
 
 // usageError handles a flag without its value, or with a wrong one, for the library.
 func usageError(c *cli.Context, err error, _ bool) error {
 	if match := wrongValue.FindStringSubmatch(err.Error()); match != nil {
+		kind := "number"
 		if _, ok := FlagOf(c.Command, match[2]).(*cli.DurationFlag); ok {
-			return Usagef("--%s %s: not a time with its unit, such as 10s or 5m", match[2], match[1])
+			kind = "time with its unit, such as 10s or 5m"
 		}
+		return Usagef("--%s %s: not a %s", match[2], match[1], kind)
+	}
+	if match := noValue.FindStringSubmatch(err.Error()); match != nil {
+		dashes := "--"
+		if len(match[1]) == 1 {
+			dashes = "-"
+		}
+		err = Usagef("%s%s needs a value", dashes, match[1])
 	}
 	return Usagef("%w; %s --help describes the flags", err, c.Command.HelpName)
 }
