@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/docs"
-	"github.com/sekilab/sekilab/internal/data/lessons"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/lab"
@@ -22,7 +21,7 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 		"data/puzzles.json": func() []byte {
 			return toJSON(map[string]any{"levels": puzzles.All().Levels, "days": len(puzzles.All().Days)})
 		},
-		"data/lessons.json":    func() []byte { return toJSON(lessons.All()) },
+		"data/lessons.json":    func() []byte { return toJSON(puzzles.Lessons()) },
 		"data/statements.json": func() []byte { return toJSON(statements()) },
 		"data/glossary.json":   func() []byte { return toJSON(docs.Glossary()) },
 		"data/known.json":      func() []byte { return toJSON(e.lists()) },

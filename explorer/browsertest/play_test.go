@@ -9,7 +9,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/sekilab/sekilab/internal/data/lessons"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -205,7 +204,7 @@ func TestLongBrowserLearn(t *testing.T) {
 	p.do(chromedp.EmulateViewport(390, 844))
 	taken := func(name string) {
 		t.Helper()
-		l := lessons.All()[slices.IndexFunc(lessons.All(), func(l lessons.Lesson) bool { return l.Name == name })]
+		l := puzzles.Lessons()[slices.IndexFunc(puzzles.Lessons(), func(l puzzles.Lesson) bool { return l.Name == name })]
 		p.do(until(`document.querySelector(".taken:not([hidden])")?.innerText.includes(%q)`, l.Take))
 		p.look(axe, "done "+name)
 	}
@@ -247,7 +246,7 @@ func TestLongBrowserLearn(t *testing.T) {
 		click(`//a[starts-with(., "Next")]`),
 		until(`document.querySelector("h1").innerText === "Capture"`), script(`history.back()`),
 		until(`document.querySelector("h1").innerText === "A dame"`))
-	for _, l := range lessons.All() {
+	for _, l := range puzzles.Lessons() {
 		p.do(script(`location.hash = %q`, l.Name), until(`document.querySelector("h1").innerText === %q`, l.Title))
 		p.look("", l.Name)
 	}

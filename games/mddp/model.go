@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/sekilab/sekilab/internal/expression"
-	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
 // Model is a model of any number of decision processes, given by the lists of their states and decisions. A terminal
@@ -59,16 +57,6 @@ type Reward string
 type place struct {
 	process, number int
 	*State
-}
-
-// ReadJSON reads a model, an object with the fields of the types above. An error names the state or, for malformed JSON
-// and unknown fields, the line and column.
-func ReadJSON(r io.Reader) (*Model, error) {
-	m := &Model{}
-	if err := jsonfile.Read(r, m, "model", "processes"); err != nil {
-		return nil, err
-	}
-	return m, m.Complete()
 }
 
 // Complete checks a model that was made in Go, and fills in the defaults. ReadJSON calls it. It is an error if a name

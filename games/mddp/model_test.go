@@ -471,3 +471,20 @@ func FuzzReadJSON(f *testing.F) {
 		}
 	})
 }
+
+// An error of malformed JSON has the place of the mistake.
+func TestPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "the file is empty: a model is a JSON object with processes",
+		`[1]`:                            "line 1, column 1: a model is a JSON object, not: array",
+		"{\"start\": \"x\",\n ":          "line 2, column 2: the JSON ends too early",
+		"{\"start\": \"x\",\n y}":        "line 2, column 2: not JSON: invalid character 'y' looking for beginning of object key string",
+		`{"start": "x"} 2`:               "line 1, column 16: not JSON: invalid character '2' after top-level value",
+		"{\"start\": \"y\",\n \"y\": 1}": `line 2, column 2: unknown field "y"`,
+		`{"start": "a", "processes": [{"name": 1}]}`: `line 1, column 39: the field "processes.name" cannot hold a value of the kind number`,
+	} {
+		if _, err := mddp.ReadJSON(strings.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, not %s", text, err, want)
+		}
+	}
+}

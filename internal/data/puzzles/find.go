@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -89,4 +90,26 @@ func (l List) day(date time.Time) int {
 	const firstMonday = 4 // 5 January 1970, in days
 	n := len(l.Days)
 	return (int(date.Unix()/int64(24*time.Hour/time.Second)-firstMonday)%n + n) % n
+}
+
+// Read reads a position. It fails if the position is not one of a matrix.
+func Read(position string) (*board.Reading, error) {
+	p, err := board.ParseText(strings.ReplaceAll(position, "/", "\n"))
+	if err != nil {
+		return nil, err
+	}
+	r, err := board.Read(p)
+	if err == nil && !r.IsMatrix() {
+		err = fmt.Errorf("the position %s is not one of a matrix: %v", position, r.Violations)
+	}
+	return r, err
+}
+
+// Matrix returns the matrix of a position. It fails as Read does.
+func Matrix(position string) (seki.Matrix, error) {
+	r, err := Read(position)
+	if err != nil {
+		return seki.Matrix{}, err
+	}
+	return r.Matrix, nil
 }

@@ -2,8 +2,8 @@ package puzzles
 
 import "github.com/sekilab/sekilab/seki"
 
-// Task is the task of White, to move.
-type Task struct {
+// Judged is the task of White, to move.
+type Judged struct {
 	Value seki.Value // Win or Draw
 	Turn  *seki.Move // the only turn that does not give this value away; nil for a pass
 	Moves int        // White's moves to the capture if both play well; 0 for a draw
@@ -14,7 +14,7 @@ type Oracle func(A seki.Matrix) seki.Outcome
 
 // Judge returns the task of White in A, a matrix of SEKI that is not terminal, and reports whether exactly one
 // turn of White is right. It asks the oracle about positions below A.
-func Judge(A seki.Matrix, outcome Oracle) (task Task, ok bool) {
+func Judge(A seki.Matrix, outcome Oracle) (task Judged, ok bool) {
 	j := judge{outcome, map[string]int{}}
 	before := outcome(A)
 	task.Value = before.R
@@ -29,7 +29,7 @@ func Judge(A seki.Matrix, outcome Oracle) (task Task, ok bool) {
 		}
 	}
 	if before.R == seki.Loss || right != 1 {
-		return Task{}, false
+		return Judged{}, false
 	}
 	if before.R == seki.Win {
 		task.Moves = j.moves(A)

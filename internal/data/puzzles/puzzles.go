@@ -1,4 +1,4 @@
-// Package puzzles holds the puzzles of the first page of the explorer: positions on a Go board in
+// Package puzzles holds the lessons and puzzles of the explorer. A puzzle is a position on a Go board in
 // which White is to move and exactly one turn is right, a pass or an entry of the matrix. They are
 // positions of SEKI: White is R, black chains are rows, and the first capture wins (package board).
 //

@@ -47,7 +47,7 @@ func TestLongTasks(t *testing.T) {
 	list := All()
 	oracle := plain(t)
 	seen := map[string]string{}
-	judge := func(name, position string, fits func(Task) bool) {
+	judge := func(name, position string, fits func(Judged) bool) {
 		A, err := Matrix(position)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -68,12 +68,12 @@ func TestLongTasks(t *testing.T) {
 			t.Errorf("%s, %s: %+v, %v", name, A, task, ok)
 		}
 	}
-	fits := []func(Task) bool{
-		func(task Task) bool { return task.Moves == 1 },
-		func(task Task) bool { return task.Moves == 2 },
-		func(task Task) bool { return task.Moves == 3 },
-		func(task Task) bool { return task.Value == seki.Draw && task.Turn != nil },
-		func(task Task) bool { return task.Value == seki.Draw && task.Turn == nil },
+	fits := []func(Judged) bool{
+		func(task Judged) bool { return task.Moves == 1 },
+		func(task Judged) bool { return task.Moves == 2 },
+		func(task Judged) bool { return task.Moves == 3 },
+		func(task Judged) bool { return task.Value == seki.Draw && task.Turn != nil },
+		func(task Judged) bool { return task.Value == seki.Draw && task.Turn == nil },
 	}
 	if len(list.Levels) != len(fits) {
 		t.Fatalf("%d levels", len(list.Levels))
@@ -92,7 +92,7 @@ func TestLongTasks(t *testing.T) {
 	}
 	weekdays := []int{2, 2, 3, 3, 4, 4, 5}
 	for k, position := range list.Days {
-		judge("day", position, func(task Task) bool { return min(task.Moves, 5) == weekdays[k%7] })
+		judge("day", position, func(task Judged) bool { return min(task.Moves, 5) == weekdays[k%7] })
 	}
 }
 
@@ -134,7 +134,7 @@ func TestLongStonesAreMoves(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	for text, want := range map[string]Task{
+	for text, want := range map[string]Judged{
 		"1 1; 1 1":            {Value: seki.Draw},
 		"2 1; 1 2":            {Value: seki.Draw},
 		"1":                   {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
@@ -148,7 +148,7 @@ func TestJudge(t *testing.T) {
 		"2 0 0; 0 2 0; 0 0 2": {Value: seki.Draw},
 	} {
 		got, ok := Judge(seki.Must(notation.Parse(text)), plain(t))
-		if ok != (want != Task{}) || !reflect.DeepEqual(got, want) {
+		if ok != (want != Judged{}) || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v, want %+v", text, got, ok, want)
 		}
 	}

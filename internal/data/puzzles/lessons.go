@@ -1,9 +1,4 @@
-// Package lessons holds the screens of the introduction to SEKI: from a dame to an open
-// question, each with one thing to do and one sentence to take along.
-//
-// On a screen the visitor is White, who is R: black chains are rows. The statements of a screen
-// about its position are tested by the recursion of the game.
-package lessons
+package puzzles
 
 import (
 	_ "embed"
@@ -13,7 +8,7 @@ import (
 )
 
 //go:embed lessons.json
-var text []byte
+var lessonsText []byte
 
 // Task is the kind of exercise on a screen.
 type Task string
@@ -28,7 +23,9 @@ const (
 	Search Task = "search" // the same for a draw that nobody has found
 )
 
-// Lesson is a screen.
+// Lesson is a screen of the introduction to SEKI: from a dame to an open question, each with one thing to do and one
+// sentence to take along. The visitor is White, who is R: black chains are rows. The recursion of the game tests the
+// statements of a screen about its position.
 type Lesson struct {
 	Name  string `json:"name"` // in its address
 	Title string `json:"title"`
@@ -50,9 +47,9 @@ type Lesson struct {
 	MoreIs  string   `json:"more_is,omitempty"`
 }
 
-// All returns the screens, in order.
-var All = sync.OnceValue(func() (list []Lesson) {
-	if err := json.Unmarshal(text, &list); err != nil {
+// Lessons returns the screens, in order.
+var Lessons = sync.OnceValue(func() (list []Lesson) {
+	if err := json.Unmarshal(lessonsText, &list); err != nil {
 		panic(fmt.Sprintf("lessons: %v", err))
 	}
 	return list

@@ -1,4 +1,4 @@
-package lessons
+package puzzles
 
 import (
 	"slices"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
-	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -17,7 +16,7 @@ import (
 // start returns the matrix of a lesson when it is the visitor's turn or, with First, the program's.
 func start(t *testing.T, l Lesson) seki.Matrix {
 	t.Helper()
-	A, err := puzzles.Matrix(l.Board)
+	A, err := Matrix(l.Board)
 	if err != nil {
 		t.Fatalf("%s: %v", l.Name, err)
 	}
@@ -52,7 +51,7 @@ func TestTasks(t *testing.T) {
 		return solve(A).Outcome.C.Negate()
 	}
 	seen := map[string]bool{}
-	for _, l := range All() {
+	for _, l := range Lessons() {
 		if seen[l.Name] || l.Title == "" || l.Text == "" || l.Do == "" || l.Take == "" || (l.More == "") != (l.MoreIs == "") {
 			t.Errorf("%s: not whole, or twice", l.Name)
 		}
@@ -80,19 +79,19 @@ func TestTasks(t *testing.T) {
 			t.Errorf("%s: the task %q", l.Name, l.Task)
 		}
 	}
-	if len(All()) != 15 {
-		t.Errorf("%d screens", len(All()))
+	if len(Lessons()) != 15 {
+		t.Errorf("%d screens", len(Lessons()))
 	}
 }
 
 // named returns the screen of a name.
 func named(t *testing.T, name string) Lesson {
 	t.Helper()
-	k := slices.IndexFunc(All(), func(l Lesson) bool { return l.Name == name })
+	k := slices.IndexFunc(Lessons(), func(l Lesson) bool { return l.Name == name })
 	if k < 0 {
 		t.Fatalf("no screen %s", name)
 	}
-	return All()[k]
+	return Lessons()[k]
 }
 
 // of returns the matrix of a named screen, and its result.
@@ -135,7 +134,7 @@ func TestTexts(t *testing.T) {
 	if A, _ := of(t, "two-rows"); A.Size() != (seki.Size{Rows: 3, Cols: 2}) {
 		t.Error(A)
 	}
-	A := testtool.Must(puzzles.Matrix(named(t, "ring").Board))(t)
+	A := testtool.Must(Matrix(named(t, "ring").Board))(t)
 	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {
 		t.Errorf("the ring: %v, %v", r, err)
 	}
