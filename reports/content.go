@@ -24,7 +24,7 @@ var sections = []struct {
 }{
 	{"abstract", "Abstract", false, (*Report).abstract},
 	{"table", "Complete and semi-complete seki", false, (*Report).tables},
-	{"figures", "Figures", false, (*Report).figureBlocks},
+	{"figure", "Figure", false, (*Report).figureBlocks},
 	{"statements", "Statements", false, (*Report).statementBlocks},
 	{"census", "Census", false, (*Report).censusBlocks},
 	{"method", "Method and checks", false, words("method")},
@@ -150,19 +150,20 @@ func (r *Report) specials() []special {
 	return all
 }
 
+// figureBlocks presents the outcomes of the largest size.
 func (r *Report) figureBlocks() []Block {
-	figures := r.Figures()
-	if len(figures) == 0 {
-		return nil
+	if f, ok := r.figure(); ok {
+		return []Block{FigureBlock{f}}
 	}
-	var says []string
-	blocks := make([]Block, 1, len(figures)+1)
-	for k, f := range figures {
-		says = append(says, fmt.Sprintf("Figure %d: %s", k+1, f.about))
-		blocks = append(blocks, FigureBlock{f, k + 1})
+	return nil
+}
+
+func (r *Report) figure() (f Figure, ok bool) {
+	last := r.Sizes[len(r.Sizes)-1]
+	if last.Rows == 1 || len(last.Census) == 1 {
+		return f, false
 	}
-	blocks[0] = Paragraph(strings.Join(says, "; ") + ".")
-	return blocks
+	return NewFigure(last.Census, r.Games), true
 }
 
 // statementBlocks presents the finding for each statement.

@@ -60,11 +60,8 @@ type Cell struct {
 	Matrix seki.Matrix // 0×0 for a text
 }
 
-// FigureBlock shows a figure of the report, from the files figures/Name.svg and .pdf.
-type FigureBlock struct {
-	Figure
-	Number int // from 1
-}
+// FigureBlock shows the figure of the report, from the files figures/Name.svg and .pdf.
+type FigureBlock struct{ Figure }
 
 func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}

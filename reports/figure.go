@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"math"
+	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -18,20 +21,20 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // FigureEndings are the file endings that Figure.Write supports.
 var FigureEndings = []string{".svg", ".pdf"}
 
-// Figure is a chart of a report: panels over the sum of the entries, one above another, with a legend beside them. The
-// texts inside are ASCII: gonum's PDF canvas writes no other characters. The canvases of gonum/plot draw it, but not
-// package plot, which links every face of its fonts (4 MB).
+// Figure is the chart of a size: the shares of outcomes and kinds by sum, on a logarithmic scale, so that rare ones are
+// visible too. It has a panel for each game, one above another, and a legend beside them. The texts inside are ASCII:
+// gonum's PDF canvas writes no other characters. The canvases of gonum/plot draw it, but not package plot, which links
+// every face of its fonts (4 MB).
 type Figure struct {
 	Name    string // base name of its files
-	about   string // short description for the text of a report
 	Caption string
 	Alt     string // alternative text for screen readers
-	height  vg.Length
 	maxSum  int
 	panels  []panel
 	legend  []curve
@@ -39,56 +42,123 @@ type Figure struct {
 
 // panel is the chart of a game.
 type panel struct {
-	title string
-	ticks []tick
-	place func(value float64) float64 // its height in the panel, from 0 to 1
-	bars  []bar
-	lines []curve
-}
-
-// bar is a bar at a sum, from one value to another.
-type bar struct {
-	sum      int
-	from, to float64
-	color    color.Color
+	title  string
+	lowest int // power of ten at the foot; 100 % is at the top
+	curves []curve
 }
 
 // curve connects its points and marks them; in a legend, it is a sample with its name.
 type curve struct {
 	name   string
 	color  color.Color
-	shape  draw.GlyphDrawer // nil for bars
+	shape  draw.GlyphDrawer
 	points []point
 }
 
+// point is a share of the classes of a sum, in per cent.
 type point struct {
 	sum   int
-	value float64
+	share float64
 }
 
-// tick is a labelled value of an axis.
-type tick struct {
-	value float64
-	label string
+// shares lists the curves of a figure.
+var shares = []struct {
+	curve
+	of func(seki.Counts) uint64
+}{
+	{curve{"WW: first wins", picture.Grey, draw.CircleGlyph{}, nil}, func(c seki.Counts) uint64 { return c.Outcome[0] }},
+	{curve{"WL, LW: one wins", picture.SkyBlue, draw.SquareGlyph{}, nil},
+		func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
+	{curve{"WD, DW", picture.Orange, draw.TriangleGlyph{}, nil},
+		func(c seki.Counts) uint64 { return c.Outcome[3] + c.Outcome[4] }},
+	{curve{"DD: seki", picture.Green, draw.PyramidGlyph{}, nil}, seki.Counts.Seki},
+	{curve{"semi-complete", picture.Purple, draw.RingGlyph{}, nil}, seki.Counts.SemiComplete},
+	{curve{"complete", picture.Vermillion, draw.BoxGlyph{}, nil}, func(c seki.Counts) uint64 { return c.Complete }},
 }
 
-const figureWidth = 440 // points
+// NewFigure returns the figure of the last size in a census, which must not be empty.
+func NewFigure(census []seki.LayerCensus, games []seki.Game) Figure {
+	last := census[len(census)-1]
+	plain := fmt.Sprintf("%dx%d", last.Rows, last.Cols)
+	f := Figure{Name: "outcomes-" + plain,
+		Caption: fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. "+
+			"Curves are interrupted at sums without any.", last.Size),
+		Alt:    fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes),
+		maxSum: last.Sum}
+	for _, g := range games {
+		c := last.Games.Of(g)
+		f.Alt += fmt.Sprintf(" In %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete,
+			c.SemiComplete())
+		p := panel{title: fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plain)}
+		for _, share := range shares {
+			for _, points := range runs(census, last.Size, func(c seki.LayerCensus) uint64 { return share.of(*c.Games.Of(g)) }) {
+				c := share.curve
+				c.points = points
+				p.curves = append(p.curves, c)
+				for _, at := range points {
+					p.lowest = min(p.lowest, int(math.Floor(math.Log10(at.share))))
+				}
+			}
+		}
+		f.panels = append(f.panels, p)
+	}
+	for _, share := range shares { // that occur
+		if slices.ContainsFunc(f.panels, func(p panel) bool {
+			return slices.ContainsFunc(p.curves, func(c curve) bool { return c.name == share.name })
+		}) {
+			f.legend = append(f.legend, share.curve)
+		}
+	}
+	return f
+}
+
+// runs returns the points of a curve over the sums: the per cent of the classes of each sum that count counts. The curve
+// is interrupted at sums at which there are none.
+func runs(census []seki.LayerCensus, size seki.Size, count func(seki.LayerCensus) uint64) (list [][]point) {
+	before := math.MinInt // the last sum with a point
+	for _, record := range census {
+		n := count(record)
+		if n == 0 || record.Size != size {
+			continue
+		}
+		if record.Sum != before+1 {
+			list = append(list, nil)
+		}
+		before = record.Sum
+		last := &list[len(list)-1]
+		*last = append(*last, point{record.Sum, 100 * float64(n) / float64(record.Classes)})
+	}
+	return list
+}
+
+// Lengths in a figure, in points.
+const (
+	figureWidth  = 440
+	figurePanel  = 180 // height of a panel with its title and ticks
+	figureMargin = 6
+	figureLeft   = 46  // of the panels, for the labels of their ticks
+	figureRight  = 122 // for the legend
+	figureTitle  = 20  // above a panel
+	figureTicks  = 20  // below a panel, for its ticks
+	figureSum    = 14  // below the last panel, for the name of its axis
+)
 
 // Write writes the figure in the format of a file ending: .svg, or .pdf with the given date.
 func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 	var canvas vg.CanvasWriterTo
+	height := vg.Length(figurePanel * len(f.panels))
 	switch ending {
 	case ".svg":
-		canvas = vgsvg.New(figureWidth, f.height)
+		canvas = vgsvg.New(figureWidth, height)
 	case ".pdf":
-		canvas = newPDF(figureWidth, f.height, date)
+		canvas = newPDF(figureWidth, height, date)
 	default:
 		return fmt.Errorf("a figure is a file .svg or .pdf, not %q", ending)
 	}
 	c := draw.New(canvas)
 	c.SetColor(color.White) // black ink would be invisible on a dark page
 	c.Fill(c.Rectangle.Path())
-	f.draw(&c)
+	f.draw(&c, height)
 	_, err := canvas.WriteTo(w)
 	return err
 }
@@ -131,48 +201,37 @@ var sansFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 
 // write writes a text at a point.
 func write(c *draw.Canvas, size, x, y vg.Length, across text.XAlignment, up text.YAlignment, words string) {
-	c.FillText(text.Style{Color: color.Black, Font: font.From(sansFont, size), XAlign: across, YAlign: up, Handler: sans()},
-		vg.Point{X: x, Y: y}, words)
+	style := text.Style{Color: color.Black, Font: font.From(sansFont, size), XAlign: across, YAlign: up, Handler: sans()}
+	c.FillText(style, vg.Point{X: x, Y: y}, words)
 }
 
-// Lengths in a figure, in points.
-const (
-	figureMargin = 6
-	figureLeft   = 46  // of the panels, for the labels of their ticks
-	figureRight  = 122 // for the legend
-	figureTitle  = 20  // above a panel
-	figureTicks  = 20  // below a panel, for its ticks
-	figureSum    = 14  // below the last panel, for the name of its axis
-)
-
-func (f Figure) draw(c *draw.Canvas) {
+func (f Figure) draw(c *draw.Canvas, height vg.Length) {
 	left, right := vg.Length(figureLeft), vg.Length(figureWidth-figureRight)
-	step := (f.height - 2*figureMargin - figureSum) / vg.Length(len(f.panels))
-	sums := wholeTicks(0, float64(f.maxSum), 12)
-	x := func(sum float64) vg.Length { return left + (right-left)*vg.Length(sum/float64(f.maxSum+1)) }
+	step := (height - 2*figureMargin - figureSum) / vg.Length(len(f.panels))
+	x := func(sum int) vg.Length { return left + (right-left)*vg.Length(sum)/vg.Length(f.maxSum+1) }
 	thin, grid := draw.LineStyle{Color: color.Black, Width: 0.5}, draw.LineStyle{Color: picture.PaleGrey, Width: 0.5}
 	for k, p := range f.panels {
-		high := f.height - figureMargin - vg.Length(k)*step - figureTitle
+		high := height - figureMargin - vg.Length(k)*step - figureTitle
 		low := high - step + figureTitle + figureTicks
-		y := func(value float64) vg.Length { return low + (high-low)*vg.Length(p.place(value)) }
+		y := func(power float64) vg.Length {
+			return low + (high-low)*vg.Length((power-float64(p.lowest))/float64(2-p.lowest))
+		}
 		write(c, 12, (left+right)/2, high+figureTitle-2, text.XCenter, text.YTop, p.title)
-		for _, t := range p.ticks {
-			c.StrokeLine2(grid, left, y(t.value), right, y(t.value))
-			c.StrokeLine2(thin, left-4, y(t.value), left, y(t.value))
-			write(c, 10, left-6, y(t.value), text.XRight, text.YCenter, t.label)
+		for power := p.lowest; power <= 2; power++ {
+			at := y(float64(power))
+			c.StrokeLine2(grid, left, at, right, at)
+			c.StrokeLine2(thin, left-4, at, left, at)
+			label := strconv.FormatFloat(math.Pow10(power), 'g', 3, 64)
+			write(c, 10, left-6, at, text.XRight, text.YCenter, label)
 		}
-		for _, t := range sums {
-			c.StrokeLine2(thin, x(t.value), low-4, x(t.value), low)
-			write(c, 10, x(t.value), low-6, text.XCenter, text.YTop, t.label)
+		for tick := 0; tick <= f.maxSum; tick += tickStep(f.maxSum) {
+			c.StrokeLine2(thin, x(tick), low-4, x(tick), low)
+			write(c, 10, x(tick), low-6, text.XCenter, text.YTop, strconv.Itoa(tick))
 		}
-		for _, b := range p.bars {
-			x0, x1, y0, y1 := x(float64(b.sum)-0.4), x(float64(b.sum)+0.4), y(b.from), y(b.to)
-			c.FillPolygon(b.color, []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}})
-		}
-		for _, l := range p.lines {
+		for _, l := range p.curves {
 			var path []vg.Point
 			for _, at := range l.points {
-				path = append(path, vg.Point{X: x(float64(at.sum)), Y: y(at.value)})
+				path = append(path, vg.Point{X: x(at.sum), Y: y(math.Log10(at.share))})
 			}
 			l.draw(c, path)
 		}
@@ -180,13 +239,20 @@ func (f Figure) draw(c *draw.Canvas) {
 	}
 	write(c, 11, (left+right)/2, figureMargin, text.XCenter, text.YBottom, "sum of the entries")
 	for k, l := range f.legend {
-		at, y := right+10, f.height-figureMargin-figureTitle-vg.Length(k)*14
-		if l.shape == nil {
-			c.FillPolygon(l.color, []vg.Point{{X: at, Y: y - 4}, {X: at + 18, Y: y - 4}, {X: at + 18, Y: y + 4}, {X: at, Y: y + 4}})
-		} else {
-			l.draw(c, []vg.Point{{X: at, Y: y}, {X: at + 18, Y: y}})
-		}
+		at, y := right+10, height-figureMargin-figureTitle-vg.Length(k)*14
+		l.draw(c, []vg.Point{{X: at, Y: y}, {X: at + 18, Y: y}})
 		write(c, 10, at+22, y, text.XLeft, text.YCenter, l.name)
+	}
+}
+
+// tickStep returns the least of the numbers 1, 2, 5, 10, 20, … with at most twelve multiples up to a sum.
+func tickStep(maxSum int) int {
+	for decade := 1; ; decade *= 10 {
+		for _, step := range []int{decade, 2 * decade, 5 * decade} {
+			if maxSum <= 12*step {
+				return step
+			}
+		}
 	}
 }
 

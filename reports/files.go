@@ -13,7 +13,7 @@ import (
 )
 
 // Files returns the contents of the files of a report by their paths in its folder, with slashes: the document in its
-// three forms, its data and its figures.
+// three forms, its data and its figure.
 func (r *Report) Files() (map[string][]byte, error) {
 	files, err := map[string][]byte{}, error(nil)
 	add := func(name string, write func(io.Writer) error) {
@@ -34,7 +34,7 @@ func (r *Report) Files() (map[string][]byte, error) {
 	add("data/seki.jsonl", records("jsonl", nil, r.specials()))
 	add("data/seki.csv", records("csv", invariants.Columns(), r.specials()))
 	add("data/statements.jsonl", records("jsonl", nil, r.Statements))
-	for _, f := range r.Figures() {
+	if f, ok := r.figure(); ok {
 		for _, ending := range FigureEndings {
 			add("figures/"+f.Name+ending, func(w io.Writer) error { return f.Write(w, ending, time.Unix(r.Run.Seconds, 0)) })
 		}

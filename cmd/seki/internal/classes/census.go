@@ -81,7 +81,7 @@ func census(c *command.Run, formatName string) error {
 // plotFlag requests a figure of the census.
 var plotFlag = &cli.StringFlag{
 	Name: "plot", Category: command.SectionPrinted, TakesFile: true,
-	Usage: "draw the figure of the report into `FILE`: .svg or .pdf",
+	Usage: "draw the shares of outcomes by sum, of the last size, into `FILE`: .svg or .pdf",
 	Action: func(_ *cli.Context, name string) error {
 		if !slices.Contains(reports.FigureEndings, figureEnding(name)) {
 			return command.Usagef("--plot %s: the name of this file must end in %s", name, units.Or(reports.FigureEndings))
@@ -104,7 +104,7 @@ func plot(c *command.Run, solved []seki.LayerCensus, games []seki.Game) error {
 		return err
 	}
 	return c.WriteFile(name, func(w io.Writer) error {
-		return reports.CensusFigure(solved, games).Write(w, figureEnding(name), clock.Date())
+		return reports.NewFigure(solved, games).Write(w, figureEnding(name), clock.Date())
 	})
 }
 
