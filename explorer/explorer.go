@@ -14,11 +14,11 @@ import (
 
 // Options are the options of New.
 type Options struct {
-	Memory  int64          // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
-	Timeout time.Duration  // of one search; 0 means 30 seconds
-	Tables  *tablebase.Set // answer more queries at once; nil means none
-	Three   *three.Table   // answers for small 3×3 matrices at once; nil means an empty one
-	Version string         // of the program, for the pages
+	Memory  int64         // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
+	Timeout time.Duration // of one search; 0 means 30 seconds
+	Tables  tablebase.Set // answer more queries at once; nil means none
+	Three   *three.Table  // answers for small 3×3 matrices at once; nil means an empty one
+	Version string        // of the program, for the pages
 
 	// URL is the address of the first page on the web, for citations and previews of links; "" if it has none.
 	URL string

@@ -139,7 +139,6 @@ func tableOf(t *testing.T, size seki.Size, maxSum int) *tablebase.Reader {
 	testtool.Must(store.Solve(t.Context(), retrograde.Params{MaxSum: maxSum}))(t)
 	testtool.NoError(t, store.Close())
 	tables := testtool.Must(tablebase.Open(dir))(t)
-	t.Cleanup(func() { tables.Close() })
 	return tables
 }
 

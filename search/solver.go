@@ -19,7 +19,7 @@ import (
 // DefaultMemory is the number of bytes used if Options.Memory is 0.
 const DefaultMemory = 1 << 30
 
-// A Prober has the results of all matrices in some layers; *tablebase.Set is
+// A Prober has the results of all matrices in some layers; tablebase.Set is
 // one. Its methods are
 // called from several goroutines at a time.
 type Prober interface {

@@ -130,7 +130,7 @@ var wants = map[string]want{
 }
 
 // tables makes tablebases of all sizes up to 3×3 in a folder.
-func tables(t *testing.T, maxSum int) *tablebase.Set {
+func tables(t *testing.T, maxSum int) tablebase.Set {
 	t.Helper()
 	dir := t.TempDir()
 	for _, size := range seki.SizesUpTo(3) {
@@ -143,10 +143,9 @@ func tables(t *testing.T, maxSum int) *tablebase.Set {
 	return openSet(t, dir)
 }
 
-func openSet(t *testing.T, dir string) *tablebase.Set {
+func openSet(t *testing.T, dir string) tablebase.Set {
 	t.Helper()
 	set := testtool.Must(tablebase.OpenSet(dir))(t)
-	t.Cleanup(func() { set.Close() })
 	return set
 }
 
@@ -168,7 +167,7 @@ func TestLongWalks(t *testing.T) {
 	}
 	tried := 0
 	full := &layers.Source{Tables: tables(t, maxSum)}
-	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Readers()[0].Dir(), "..", "3x2"))}
+	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables[0].Dir(), "..", "3x2"))}
 	for name, r := range ranges {
 		for what, want := range wants {
 			query := layers.Query{Range: r, Want: want}
@@ -334,7 +333,7 @@ func TestLimits(t *testing.T) {
 		return layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)
 	}
 	for _, test := range []struct {
-		tables *tablebase.Set
+		tables tablebase.Set
 		memory int64 // 0: no limit is given
 		r      layers.Range
 		count  bool // the census only

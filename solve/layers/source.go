@@ -12,8 +12,8 @@ import (
 // Source provides layers. The zero value solves all of them in memory, without a
 // limit. A Source is not safe for concurrent use.
 type Source struct {
-	// Tables are the tablebases to read from. A nil set is empty.
-	Tables *tablebase.Set
+	// Tables are the tablebases to read from.
+	Tables tablebase.Set
 
 	// Memory is the number of bytes that the whole process may use; 0 means no limit.
 	// Layers that would need more are rejected before anything is solved.

@@ -53,16 +53,9 @@ func (j *job) run(ctx context.Context, next, end int) error {
 	var wg sync.WaitGroup
 	for _, w := range j.workers {
 		wg.Go(func() {
-			for {
-				ri, ok, err := j.take(ctx)
-				if ok {
-					err = j.slab(ctx, w, ri)
-				}
-				if err != nil {
+			for ri, ok := j.take(ctx); ok; ri, ok = j.take(ctx) {
+				if err := j.slab(ctx, w, ri); err != nil {
 					cancel(err)
-				}
-				if !ok {
-					return
 				}
 			}
 		})
@@ -72,27 +65,21 @@ func (j *job) run(ctx context.Context, next, end int) error {
 }
 
 // take returns the next slab to solve. ok is false if there is none or the context has ended.
-func (j *job) take(ctx context.Context) (ri int, ok bool, err error) {
+func (j *job) take(ctx context.Context) (ri int, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for ; j.next < j.end && ctx.Err() == nil; j.next++ {
-		if j.stored {
-			has, err := j.p.Store.Has(j.this.sum, j.next)
-			if err != nil {
-				return 0, false, err
-			}
-			if has {
-				j.done++
-				j.progress(j.this.sum, len(j.this.slabs), j.done)
-				continue
-			}
+		if j.stored && j.p.Store.Has(j.next) {
+			j.done++
+			j.progress(j.this.sum, len(j.this.slabs), j.done)
+			continue
 		}
 		ri = j.next
 		j.next++
 		j.active[ri] = true
-		return ri, true, nil
+		return ri, true
 	}
-	return 0, false, nil
+	return 0, false
 }
 
 // slab solves one slab and then stores it, keeps it in memory, or both.
@@ -105,7 +92,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 		return err
 	}
 	if j.stored {
-		if err := j.p.Store.Put(j.this.sum, ri, slab); err != nil {
+		if err := j.p.Store.Put(ri, slab); err != nil {
 			return err
 		}
 	}
@@ -143,7 +130,7 @@ func (j *job) load(w *worker, ri int) error {
 			return err
 		}
 		j.makeRoom(int64(roundUp(f.bytes())) * 3 / 2)
-		stored, err := j.p.Store.Get(j.below.sum, k, j.pool.get(f.bytes()))
+		stored, err := j.p.Store.Get(k, j.pool.get(f.bytes()))
 		if err != nil {
 			return err
 		}

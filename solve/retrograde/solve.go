@@ -133,7 +133,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer) error {
 		return err
 	}
 	if s.p.Store != nil {
-		if err := s.p.Store.EndLayer(this.sum, total); err != nil {
+		if err := s.p.Store.EndLayer(); err != nil {
 			return err
 		}
 	}
@@ -158,7 +158,7 @@ func (s *solver) solveCore(ctx context.Context, this, below *layer) (seki.Census
 		}
 	}
 	if s.p.Store != nil {
-		return s.p.Store.Census(this.sum)
+		return s.p.Store.Census(), nil
 	}
 	return job.total, nil
 }

@@ -19,26 +19,27 @@ type Slab struct {
 	Census   seki.Census // classes of these blocks and of their unstored transposes
 }
 
-// Store keeps solved slabs outside the engine, for example on disk. Several solves may share a store.
+// Store keeps solved slabs outside the engine, for example on disk. Several solves may share a store. Its current layer
+// is the first one that has not ended.
 type Store interface {
-	// Next returns the sum of the first layer that has not ended. The layers before it have.
+	// Next returns the sum of the current layer. The layers before it have ended.
 	Next() int
 
-	// Has reports whether a slab of that layer is stored, by this solve or another one.
-	Has(sum, index int) (bool, error)
+	// Has reports whether a slab of the current layer is stored, by this solve or another one.
+	Has(index int) bool
 
-	// Put stores a slab. It may be called from several goroutines and out of order. It must not
+	// Put stores a slab of the current layer. It may be called from several goroutines and out of order. It must not
 	// retain Data.
-	Put(sum, index int, slab *Slab) error
+	Put(index int, slab *Slab) error
 
-	// Get loads a slab of the last layer that has ended, with its Data in buf if that is large
+	// Get loads a slab of the layer below the current one, with its Data in buf if that is large
 	// enough.
-	Get(sum, index int, buf []byte) (*Slab, error)
+	Get(index int, buf []byte) (*Slab, error)
 
-	// Census returns the sum of the censuses of the slabs of a layer that are all stored.
-	Census(sum int) (seki.Census, error)
+	// Census returns the sum of the censuses of the slabs of the current layer, which are all stored.
+	Census() seki.Census
 
-	// EndLayer is called when all slabs of a layer are stored. The store may then
+	// EndLayer ends the current layer, when all its slabs are stored. The store may then
 	// drop layers that it need not keep.
-	EndLayer(sum int, total seki.Census) error
+	EndLayer() error
 }

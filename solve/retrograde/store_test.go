@@ -31,39 +31,39 @@ func newMemoryStore(p Params) *memoryStore {
 
 func (m *memoryStore) Next() int { return m.sum }
 
-func (m *memoryStore) Has(sum, index int) (bool, error) {
+func (m *memoryStore) Has(index int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.slabs[[2]int{sum, index}] != nil, nil
+	return m.slabs[[2]int{m.sum, index}] != nil
 }
 
-func (m *memoryStore) Put(sum, index int, slab *Slab) error {
+func (m *memoryStore) Put(index int, slab *Slab) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.slabs[[2]int{sum, index}] = &Slab{slices.Clone(slab.Data), slab.Values, slices.Clone(slab.Specials), slab.Census}
+	m.slabs[[2]int{m.sum, index}] = &Slab{slices.Clone(slab.Data), slab.Values, slices.Clone(slab.Specials), slab.Census}
 	m.puts = append(m.puts, index)
 	return nil
 }
 
-func (m *memoryStore) Get(sum, index int, buf []byte) (*Slab, error) {
+func (m *memoryStore) Get(index int, buf []byte) (*Slab, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.gets++
-	s := m.slabs[[2]int{sum, index}]
+	s := m.slabs[[2]int{m.sum - 1, index}]
 	return &Slab{append(buf[:0], s.Data...), s.Values, s.Specials, s.Census}, nil
 }
 
-func (m *memoryStore) Census(sum int) (total seki.Census, err error) {
+func (m *memoryStore) Census() (total seki.Census) {
 	for key, slab := range m.slabs {
-		if key[0] == sum {
+		if key[0] == m.sum {
 			total.Add(slab.Census)
 		}
 	}
-	return total, nil
+	return total
 }
 
-func (m *memoryStore) EndLayer(sum int, _ seki.Census) error {
-	m.sum = sum + 1
+func (m *memoryStore) EndLayer() error {
+	m.sum++
 	return nil
 }
 
@@ -142,14 +142,14 @@ func TestParts(t *testing.T) {
 // slowStore lets progress be reported after each call.
 type slowStore struct{ *memoryStore }
 
-func (s slowStore) Put(sum, index int, slab *Slab) error {
+func (s slowStore) Put(index int, slab *Slab) error {
 	time.Sleep(time.Second)
-	return s.memoryStore.Put(sum, index, slab)
+	return s.memoryStore.Put(index, slab)
 }
 
-func (s slowStore) Has(sum, index int) (bool, error) {
+func (s slowStore) Has(index int) bool {
 	time.Sleep(time.Second)
-	return s.memoryStore.Has(sum, index)
+	return s.memoryStore.Has(index)
 }
 
 // TestProgressOfParts: the slabs of a layer are counted one by one up to the last, whoever solves them.
@@ -185,8 +185,8 @@ type aheadStore struct {
 	all *memoryStore
 }
 
-func (s aheadStore) EndLayer(sum int, _ seki.Census) error {
-	s.slabs, s.sum = s.all.slabs, sum+3
+func (s aheadStore) EndLayer() error {
+	s.slabs, s.sum = s.all.slabs, s.sum+3
 	return nil
 }
 

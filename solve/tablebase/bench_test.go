@@ -56,12 +56,10 @@ func BenchmarkProbe(b *testing.B) {
 					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)
 					}
-					reader.Close()
 				}
 			})
 			b.Run("random", func(b *testing.B) {
 				reader := testtool.Must(tablebase.Open(dir))(b)
-				defer reader.Close()
 				for k := 0; b.Loop(); k++ {
 					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)

@@ -4,15 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"strings"
 	"testing"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -54,9 +51,9 @@ func writeInChild(dir, part string) int {
 // slow is a store that leaves time to be killed in.
 type slow struct{ *tablebase.Store }
 
-func (s slow) Put(sum, index int, slab *retrograde.Slab) error {
+func (s slow) Put(index int, slab *retrograde.Slab) error {
 	time.Sleep(2 * time.Millisecond)
-	return s.Store.Put(sum, index, slab)
+	return s.Store.Put(index, slab)
 }
 
 // child is a process that writes part of a tablebase.
@@ -99,7 +96,7 @@ func killedProcesses(t *testing.T, want map[string]string, random *rand.Rand) {
 		case err := <-children[k].over: // it has finished the tablebase
 			testtool.NoError(t, err)
 			testtool.NoError(t, <-children[1-k].over)
-			compare(t, 0, "files", want, finished(t, killed))
+			compare(t, 0, "files", want, readFiles(t, killed))
 			killed = memoryDir(t) // once more from the beginning
 			folders++
 			children = [2]child{startChild(t, killed, 0), startChild(t, killed, 1)}
@@ -115,13 +112,5 @@ func killedProcesses(t *testing.T, want map[string]string, random *rand.Rand) {
 		testtool.NoError(t, <-c.over)
 	}
 	t.Logf("%d kills in %d folders", kills, folders)
-	compare(t, 0, "files", want, finished(t, killed))
-}
-
-// finished returns the files of a tablebase without the files left by a process that is killed while it makes the
-// manifest.
-func finished(t *testing.T, dir string) map[string]string {
-	files := readFiles(t, dir)
-	maps.DeleteFunc(files, func(name, _ string) bool { return atomicfile.IsTemporary(strings.TrimPrefix(name, "/")) })
-	return files
+	compare(t, 0, "files", want, readFiles(t, killed))
 }

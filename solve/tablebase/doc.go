@@ -1,22 +1,20 @@
-// Package tablebase keeps solved layers on disk. A tablebase is a folder with a
-// manifest and a zip file for each sum; docs/file-formats.md describes the files.
+// Package tablebase keeps solved layers on disk. A tablebase is a folder with a zip file for each sum;
+// docs/file-formats.md describes the files.
 //
-// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It writes solved slabs into slab files,
-// and makes the file of a layer from them when all slabs are there. So a killed process loses little, and several
-// processes may solve one layer. A Reader looks matrices up in a tablebase, visits the classes of its layers and
-// yields their blocks. A Set is several tablebases. Package verify checks a tablebase without the engine.
+// There is one kind of file: a zip file of slabs of one layer. The file of a finished layer has all slabs. A Store, the
+// retrograde.Store of the layer engine, writes solved slabs into other files first, and makes the file of the layer
+// when no slab is missing. So a killed process loses little, and several processes may solve one layer. A Reader looks
+// matrices up in a tablebase, visits the classes of its layers and yields their blocks. A Set is several tablebases.
+// Package verify checks a tablebase without the engine.
 //
 // A matrix is stored as one byte, its code, which gives the value for both players in both games. A layer holds the
 // codes of all its blocks; a slab is the part with one row margin.
 //
-//	manifest.go           the file that makes a folder a tablebase; errors
 //	slab.go, zstd.go      a slab as entries of a zip file: its head, and its codes, compressed by zstd
-//	archive.go            zip files of slabs
-//	layer.go              the file of a finished layer
-//	store.go, current.go  the Store, and the layer that it is solving
-//	reader.go, set.go     the Reader and the Set
+//	file.go               zip files of slabs, and the folder of layers
+//	store.go              the Store
+//	reader.go, set.go     the Reader, with the blocks and classes of a layer, and the Set
 //	lookup.go             the results of a matrix; the cache of chunks
-//	blocks.go             all blocks of a layer, and its classes
 //	estimate.go, disk.go  memory, disk and time of a solve
 //
 // Invariants. Files depend on the solved values alone: a tablebase made by several processes, even if some were killed,

@@ -34,7 +34,6 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer reader.Close()
 	A := seki.Must(seki.FromRows([][]int{{0, 0, 2}, {1, 2, 0}, {2, 1, 0}}))
 	results, ok, err := reader.Results(A)
 	if err != nil || !ok {

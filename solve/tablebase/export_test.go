@@ -5,15 +5,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"hash/crc32"
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
-
-// EncodeManifest returns the manifest of a tablebase.
-var EncodeManifest = encodeManifest
 
 // Eager lets the store write each slab at once, and look for slabs of other processes after the given time.
 func (s *Store) Eager(scanAfter time.Duration) { s.mostWaiting, s.scanAfter = 1, scanAfter }
@@ -28,19 +24,14 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, f := range z.File {
-		data, err := readEntry(f, nil)
+		data, err := entry{FileHeader: &f.FileHeader, file: f}.read(nil)
 		if err != nil {
 			panic(err)
 		}
 		if data = change(f.Name, bytes.Clone(data)); data == nil {
 			continue
 		}
-		packed := data
-		if f.Method == zstdMethod {
-			packed = compress(data)
-		}
-		f.CRC32, f.UncompressedSize64 = crc32.ChecksumIEEE(data), uint64(len(data))
-		if err := writeRaw(w, &f.FileHeader, packed); err != nil {
+		if err := newEntry(f.Name, f.Method, data).write(w); err != nil {
 			panic(err)
 		}
 	}
@@ -50,22 +41,22 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 	return b.Bytes()
 }
 
-// ReadEverything reads a layer's file in every way there is, and returns the first error.
-func ReadEverything(name string, size seki.Size, sum int) error {
-	l, err := openLayer(name, size, sum)
+// ReadEverything reads the last layer of a folder in every way there is, and returns the first error.
+func ReadEverything(dir string, size seki.Size, sum int) error {
+	f, err := folder{dir, size}.openLayer(sum)
 	if err != nil {
 		return err
 	}
-	defer l.Close()
-	r := &Reader{dir: "dir", size: size, layers: make([]*layerFile, sum-size.MinSum()+1)}
-	r.layers[sum-size.MinSum()] = l
-	first := l.checkBytes()
+	r := &Reader{folder: folder{dir, size}, layers: make([]*file, sum-size.MinSum()+1)}
+	r.layers[sum-size.MinSum()] = f
+	first := r.CheckBytes(sum)
 	note := func(err error) { first = cmp.Or(first, err) }
 	for _, err := range r.Blocks(sum) {
 		note(err)
 	}
-	for number := range l.slabs {
-		_, _, err := l.slab(number, true, nil)
+	store := &Store{below: f}
+	for number := range f.slabs {
+		_, err := store.Get(number, nil)
 		note(err)
 	}
 	visit := retrograde.Handlers{

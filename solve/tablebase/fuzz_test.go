@@ -23,9 +23,9 @@ func fuzzLayer(t testing.TB) []byte {
 
 // readEverything reads a layer's file in every way there is, and returns the first error.
 func readEverything(t testing.TB, data []byte) error {
-	name := filepath.Join(memoryDir(t), "layer")
-	testtool.NoError(t, os.WriteFile(name, data, 0o644))
-	return tablebase.ReadEverything(name, square3, fuzzSum)
+	dir := memoryDir(t)
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, tablebase.LayerName(fuzzSum)), data, 0o644))
+	return tablebase.ReadEverything(dir, square3, fuzzSum)
 }
 
 // tooMany is a number of codes whose number of chunks is 0 if it is rounded up carelessly.
@@ -77,7 +77,7 @@ func TestForgedCount(t *testing.T) {
 	for k, data := range forged {
 		testtool.NoError(t, os.WriteFile(name, data, 0o644))
 		store, reader := openStore(t, dir, square3), openReader(t, dir)
-		_, getErr := store.Get(fuzzSum, 0, nil)
+		_, getErr := store.Get(0, nil)
 		_, _, lookUpErr := reader.Results(seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 3, 0, 0, 0, 3})))
 		for what, err := range map[string]error{"Get": getErr, "Results": lookUpErr} {
 			var corrupt *tablebase.CorruptError

@@ -1,8 +1,9 @@
 package tablebase
 
 import (
+	"cmp"
+	"sort"
 	"sync"
-	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
@@ -29,12 +30,12 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	if ok || !r.covers(A.Layer()) {
 		return results, ok, nil
 	}
-	l, code, kinds, err := r.lookUp(A, true)
+	f, code, kinds, err := r.lookUp(A, true)
 	if err != nil {
 		return results, false, err
 	}
 	results, err = blocks.Results(code, kinds)
-	return results, err == nil, l.error(err)
+	return results, err == nil, f.error(err)
 }
 
 // Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold.
@@ -53,8 +54,8 @@ type probe struct {
 var probes = sync.Pool{New: func() any { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} }}
 
 // lookUp returns the layer and the code of A and, if withKinds is set, the kinds listed for its class.
-func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (l *layerFile, code, kinds byte, err error) {
-	if l, err = r.layer(A.Sum()); err != nil {
+func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (f *file, code, kinds byte, err error) {
+	if f, err = r.layer(A.Sum()); err != nil {
 		return nil, 0, 0, err
 	}
 	p := probes.Get().(*probe)
@@ -67,89 +68,42 @@ func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (l *layerFile, code, kind
 	blocks.Locate(at, A.Rows(), A.Cols(), A.Entries())
 	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		code = blocks.Unstored(at.Entries, at.Row, at.Col)
-	} else if code, kinds, err = p.stored(l, withKinds); err != nil {
-		return l, 0, 0, l.error(err)
+	} else if code, kinds, err = p.stored(f, withKinds); err != nil {
+		return f, 0, 0, f.error(err)
 	}
 	if at.Transposed != wide {
 		code, kinds = blocks.Transposed(code), blocks.TransposedKinds(kinds)
 	}
-	return l, code, kinds, nil
+	return f, code, kinds, nil
 }
 
 // stored is lookUp for the matrix at the place of the probe.
-func (p *probe) stored(l *layerFile, withKinds bool) (code, kinds byte, err error) {
-	at, x := &p.place, l.index()
-	number, _ := x.rows.Of(at.Row)
-	col, _ := x.cols.Of(at.Col)
-	s := x.slabs[number].Load()
-	if s == nil {
-		if s, err = newSlabIndex(l, number); err != nil {
-			return 0, 0, err
-		}
-		x.slabs[number].Store(s)
-	}
-	offset := uint64(s.offsets[col])
-	pos := offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
-	chunk, err := s.chunk(int(pos / chunkSize))
+func (p *probe) stored(f *file, withKinds bool) (code, kinds byte, err error) {
+	at, m := &p.place, f.margins()
+	number, _ := m.rows.Of(at.Row)
+	col, _ := m.cols.Of(at.Col)
+	s := f.slabs[number]
+	h, err := s.once()
 	if err != nil {
 		return 0, 0, err
 	}
-	code = blocks.CodeAt(chunk, int(pos%chunkSize))
-	if withKinds && blocks.IsSeki(code) && len(s.specials) > 0 {
+	offset := uint64(h.Offsets[col])
+	pos := offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
+	k := int(pos / chunkSize)
+	packed, err := chunks.get(s.chunks[k], h.chunkLength(k))
+	if err != nil {
+		return 0, 0, err
+	}
+	code = blocks.CodeAt(packed, int(pos%chunkSize))
+	if withKinds && blocks.IsSeki(code) && len(h.Specials) > 0 {
 		blocks.ToFirstInOrbit(at.Entries, at.Row, at.Col)
-		kinds = s.kindsAt(offset + p.ranker.Rank(at.Entries, at.Row, at.Col))
+		pos = offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
+		k, listed := sort.Find(len(h.Specials), func(k int) int { return cmp.Compare(pos, h.Specials[k].Pos) })
+		if listed {
+			kinds = h.Specials[k].Kinds
+		}
 	}
 	return code, kinds, nil
-}
-
-// index is the index of a layer by its margins.
-type index struct {
-	margins
-	slabs []atomic.Pointer[slabIndex]
-}
-
-// slabIndex is a slab with the positions of its blocks. Its chunks are in memory or not.
-type slabIndex struct {
-	head
-	stored  storedSlab
-	offsets []int // by column margin
-	chunks  []atomic.Pointer[cached]
-}
-
-func newIndex(size seki.Size, sum int) *index {
-	m := newMargins(size, sum)
-	return &index{m, make([]atomic.Pointer[slabIndex], len(m.rows.Parts))}
-}
-
-func newSlabIndex(l *layerFile, number int) (*slabIndex, error) {
-	h, offsets, err := l.checkedHead(l.slabs[number], l.index().margins)
-	return &slabIndex{h, l.slabs[number], offsets, make([]atomic.Pointer[cached], len(l.slabs[number].chunks))}, err
-}
-
-// cached is a chunk in memory.
-type cached struct {
-	data []byte
-	used atomic.Bool // since the cache last looked at it
-	home *atomic.Pointer[cached]
-}
-
-// chunk returns the packed codes of a chunk.
-func (s *slabIndex) chunk(k int) ([]byte, error) {
-	if c := s.chunks[k].Load(); c != nil {
-		if !c.used.Load() {
-			c.used.Store(true)
-		}
-		return c.data, nil
-	}
-	n := s.chunkLength(k)
-	c := &cached{data: make([]byte, blocks.PackedLen(n)), home: &s.chunks[k]}
-	if err := readCodes(s.stored.chunks[k], c.data, n); err != nil {
-		return nil, err
-	}
-	if c.home.CompareAndSwap(nil, c) {
-		chunks.add(c)
-	}
-	return c.data, nil
 }
 
 // cacheSize is the number of bytes of chunks that lookups keep in memory, in the whole process. The positions of the
@@ -162,23 +116,39 @@ var chunks cache
 
 type cache struct {
 	mu    sync.Mutex
+	queue []*chunk
 	bytes int
-	queue []*cached
 }
 
-func (c *cache) add(chunk *cached) {
+// get returns the packed codes of a chunk of n codes.
+func (c *cache) get(chunk *chunk, n int) ([]byte, error) {
+	if data := chunk.data.Load(); data != nil {
+		if !chunk.used.Load() {
+			chunk.used.Store(true)
+		}
+		return *data, nil
+	}
+	data := make([]byte, blocks.PackedLen(n))
+	if err := chunk.readCodes(data, n); err != nil {
+		return nil, err
+	}
+	if chunk.data.CompareAndSwap(nil, &data) {
+		c.add(chunk, len(data))
+	}
+	return data, nil
+}
+
+func (c *cache) add(added *chunk, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.queue = append(c.queue, chunk)
-	c.bytes += len(chunk.data)
-	for c.bytes > cacheSize {
+	c.queue = append(c.queue, added)
+	for c.bytes += bytes; c.bytes > cacheSize; {
 		first := c.queue[0]
 		c.queue = c.queue[1:]
 		if first.used.Swap(false) {
 			c.queue = append(c.queue, first)
-			continue
+		} else {
+			c.bytes -= len(*first.data.Swap(nil))
 		}
-		first.home.Store(nil)
-		c.bytes -= len(first.data)
 	}
 }

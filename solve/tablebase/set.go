@@ -1,7 +1,6 @@
 package tablebase
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,64 +12,37 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Set is one or several tablebases. A nil Set has none.
-type Set struct{ readers []*Reader }
-
-// FolderName returns the name of the tablebase of a size, rows ≥ cols, in a folder of several.
-func FolderName(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+// Set is one or several tablebases, or none.
+type Set []*Reader
 
 // OpenSet opens the tablebase in the folder dir or, when dir is not a tablebase itself, the tablebases in its folders.
 // It fails as Open does, and with fs.ErrNotExist when there is none.
-func OpenSet(dir string) (*Set, error) {
-	s := &Set{}
-	err := s.open(dir)
+func OpenSet(dir string) (set Set, err error) {
+	r, err := Open(dir)
 	if !errors.Is(err, fs.ErrNotExist) {
-		return s, err
+		return Set{r}, err
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, inFile("read", dir, err)
+		return nil, cannot("read", dir, err)
 	}
 	for _, entry := range entries {
-		err := s.open(filepath.Join(dir, entry.Name()))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) { // it has a manifest
-			s.Close()
+		r, err := Open(filepath.Join(dir, entry.Name()))
+		if err == nil {
+			set = append(set, r)
+		} else if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) {
 			return nil, err
 		}
 	}
-	if len(s.readers) == 0 {
+	if len(set) == 0 {
 		return nil, fmt.Errorf("%s holds no tablebase: %w", dir, fs.ErrNotExist)
 	}
-	return s, nil
-}
-
-func (s *Set) open(dir string) error {
-	r, err := Open(dir)
-	if err == nil {
-		s.readers = append(s.readers, r)
-	}
-	return err
-}
-
-// Close closes all tablebases.
-func (s *Set) Close() (err error) {
-	for _, r := range s.Readers() {
-		err = cmp.Or(err, r.Close())
-	}
-	return err
-}
-
-// Readers returns all tablebases.
-func (s *Set) Readers() []*Reader {
-	if s == nil {
-		return nil
-	}
-	return s.readers
+	return set, nil
 }
 
 // Of returns the tablebase of a size and its transpose that has the greatest sum, nil if there is none.
-func (s *Set) Of(size seki.Size) (best *Reader) {
-	for _, r := range s.Readers() {
+func (s Set) Of(size seki.Size) (best *Reader) {
+	for _, r := range s {
 		if r.size == size.Tall() && (best == nil || r.MaxSum() > best.MaxSum()) {
 			best = r
 		}
@@ -79,13 +51,13 @@ func (s *Set) Of(size seki.Size) (best *Reader) {
 }
 
 // Covers reports whether Results answers for all matrices of a layer.
-func (s *Set) Covers(layer seki.Layer) bool {
-	return slices.ContainsFunc(s.Readers(), func(r *Reader) bool { return r.covers(layer) })
+func (s Set) Covers(layer seki.Layer) bool {
+	return slices.ContainsFunc(s, func(r *Reader) bool { return r.covers(layer) })
 }
 
 // Results is Reader.Results for whichever tablebase covers A.
-func (s *Set) Results(A seki.Matrix) (seki.Results, bool, error) {
-	for _, r := range s.Readers() {
+func (s Set) Results(A seki.Matrix) (seki.Results, bool, error) {
+	for _, r := range s {
 		if results, ok, err := r.Results(A); ok || err != nil {
 			return results, ok, err
 		}

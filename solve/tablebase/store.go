@@ -1,18 +1,18 @@
 package tablebase
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -22,110 +22,89 @@ var _ retrograde.Store = (*Store)(nil)
 // stores, in one process or in several, may work in one folder. The bytes of the finished layers depend on the values
 // alone.
 //
-// Solved slabs wait in memory until they have some megabytes, and are then written to a slab file. A finished layer is
-// one file, made from the slab files and from the slabs that still wait. So a small layer never has slab files. Every
-// file is written under a temporary name, synced and renamed.
+// Solved slabs wait in memory until they have some megabytes, and are then written to a file in the folder of the
+// layer. The file of a finished layer is made from all its slabs, wherever they are. So a small layer is only one file.
+// Every file is written under a temporary name, synced and renamed.
 //
 // Its methods are safe for concurrent use. After a failed write a store is good for nothing but to be closed: the next
 // one continues with what was written before.
 type Store struct {
-	dir  string
-	size seki.Size
-
+	folder
 	mostWaiting int64         // bytes of slabs that wait in memory
 	scanAfter   time.Duration // how long a store does not look for the slabs of other processes
 
-	mu      sync.Mutex
-	below   *layerFile // the last finished layer
+	below   *file // the last finished layer
 	current *current
+
+	mu sync.Mutex // of the fields of current
 }
 
-// OpenStore opens the tablebase of a size, rows ≥ cols, in the folder dir to continue it, and makes it if there is
-// none. It fails with a *FolderError if dir has something else, and a *CorruptError if its files cannot be continued.
+// current is the first layer that is not finished.
+type current struct {
+	seki.Layer
+	*margins
+	slabs   []*slab // by number; nil if it is not stored
+	stored  int     // number of slabs
+	census  seki.Census
+	waiting []*slab // stored in memory only
+	bytes   int64   // of them
+
+	scanned time.Time
+	known   map[string]bool // files that were read
+}
+
+// OpenStore opens the tablebase of a size, rows ≥ cols, in the folder dir to continue it, and makes the folder if there
+// is none. It fails with a *FolderError if dir has something else, and a *CorruptError if its files cannot be
+// continued.
 func OpenStore(dir string, size seki.Size) (*Store, error) {
 	if err := checkSize(size); err != nil {
 		return nil, err
 	}
-	s := &Store{dir: dir, size: size, mostWaiting: 2 << 20, scanAfter: time.Second}
-	err := s.openFolder()
-	if err == nil {
-		err = s.begin()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, cannot("write", dir, err)
 	}
+	have, last, err := readFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	return s, nil
-}
-
-// openFolder makes the folder a tablebase, unless it is one. It fails if no files can be made there.
-func (s *Store) openFolder() error {
-	if err := os.MkdirAll(s.dir, 0o755); err != nil {
-		return inFile("write", s.dir, err)
+	if last > 0 && have.size != size {
+		return nil, &FolderError{dir, fmt.Sprintf("holds a tablebase of size %v, not %v", have.size, size)}
 	}
-	have, err := readManifest(s.dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		made := s.makeManifest()
-		if have, err = readManifest(s.dir); err != nil { // otherwise this or another process has made it
-			return made
-		}
-	}
-	if err == nil && have != s.size {
-		err = &FolderError{filepath.Join(s.dir, manifestName),
-			fmt.Sprintf("belongs to a tablebase of size %v, not %v", have, s.size)}
-	}
-	if err != nil {
-		return err
-	}
-	f, err := atomicfile.Create(s.dir, 0o644)
-	if err == nil {
-		err = atomicfile.Discard(f)
-	}
-	return inFile("write", s.dir, err)
-}
-
-// makeManifest writes the manifest, if no other process does.
-func (s *Store) makeManifest() error {
-	entries, err := os.ReadDir(s.dir)
-	if err != nil {
-		return inFile("read", s.dir, err)
-	}
+	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
-		if !atomicfile.IsTemporary(entry.Name()) {
-			return &FolderError{s.dir, fmt.Sprintf(
+		if last == 0 && !strings.HasPrefix(entry.Name(), "sum-") {
+			return nil, &FolderError{dir, fmt.Sprintf(
 				"holds %s, which is not of a tablebase: choose an empty folder, or one with a tablebase", entry.Name())}
 		}
 	}
-	name := filepath.Join(s.dir, manifestName)
-	f, err := atomicfile.Create(s.dir, 0o644)
-	if err == nil {
-		_, err = f.Write(encodeManifest(s.size))
-		err = cmp.Or(err, f.Sync(), f.Close())
-		if err == nil {
-			if err = os.Link(f.Name(), name); err != nil && !isThere(name) { // no links here
-				err = os.Rename(f.Name(), name)
-			}
-		}
-		os.Remove(f.Name())
-	}
-	return inFile("write", name, err)
+	s := &Store{folder: folder{dir, size}, mostWaiting: 2 << 20, scanAfter: time.Second}
+	return s, s.begin()
 }
 
 // begin makes the first unfinished layer the current one, and removes the slabs of finished layers.
 func (s *Store) begin() (err error) {
-	sum := s.size.MinSum()
-	for ; isThere(s.layerName(sum)); sum++ {
-		s.removeSlabs(sum)
+	l := seki.Layer{Size: s.size, Sum: s.size.MinSum()}
+	for ; isThere(s.layerName(l.Sum)); l.Sum++ {
+		os.RemoveAll(s.slabFolder(l.Sum))
 	}
-	s.below.Close()
-	s.below = nil
-	if sum > s.size.MinSum() {
-		if s.below, err = openLayer(s.layerName(sum-1), s.size, sum-1); err != nil {
+	if l.Sum > s.size.MinSum() {
+		if s.below, err = s.openLayer(l.Sum - 1); err != nil {
 			return err
 		}
 	}
-	s.current = newCurrent(s.size, sum)
-	return s.scan()
+	m := newMargins(l)
+	s.current = &current{Layer: l, margins: m, slabs: make([]*slab, len(m.rows.Parts)), known: map[string]bool{}}
+	s.scan()
+	return nil
 }
+
+func isThere(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}
+
+// slabFolder returns the folder for the slab files and the temporary files of an unfinished layer.
+func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, fmt.Sprintf("sum-%05d", sum)) }
 
 // Close writes the slabs that wait in memory. A nil Store has none.
 func (s *Store) Close() error {
@@ -133,143 +112,183 @@ func (s *Store) Close() error {
 		return nil
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	name, slabs := s.current.takeWaiting()
-	return cmp.Or(s.writeSlabs(s.current.sum, name, slabs), s.below.Close())
+	slabs := s.current.takeWaiting()
+	s.mu.Unlock()
+	return s.writeSlabs(slabs)
 }
 
 // Next returns the sum of the first layer that is not finished.
 func (s *Store) Next() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current.sum
+	return s.current.Sum
 }
 
 // Stored returns how many slabs of the first unfinished layer are stored, and how many there are.
 func (s *Store) Stored() (stored, all int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current.stored(), len(s.current.files)
+	return s.current.stored, len(s.current.slabs)
 }
 
 // Has reports whether a slab of the current layer is stored. It looks for the slabs of other processes once a second.
-func (s *Store) Has(sum, number int) (bool, error) {
+func (s *Store) Has(number int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, err := s.at(sum)
-	if err == nil && !c.has(number) && time.Since(c.scanned) >= s.scanAfter {
-		err = s.scan()
+	if c := s.current; c.slabs[number] == nil && time.Since(c.scanned) >= s.scanAfter {
+		s.scan()
 	}
-	return err == nil && c.has(number), err
+	return s.current.slabs[number] != nil
 }
 
-// at returns the current layer, if it has the given sum.
-func (s *Store) at(sum int) (*current, error) {
-	if sum != s.current.sum {
-		return nil, fmt.Errorf("the current layer has sum %d, not %d", s.current.sum, sum)
+// scan looks for slabs of other processes, in slab files and in the file of the finished layer. Damaged ones count as
+// none, and are solved again.
+func (s *Store) scan() {
+	c := s.current
+	c.scanned = time.Now()
+	names, _ := filepath.Glob(filepath.Join(s.slabFolder(c.Sum), "slabs-*.zip"))
+	for _, name := range append(names, s.layerName(c.Sum)) {
+		if c.known[name] || !isThere(name) {
+			continue
+		}
+		c.known[name] = true
+		f, err := openFile(name)
+		if err != nil || f.layer != c.Layer {
+			continue
+		}
+		for _, slab := range f.slabs {
+			if h, err := slab.index(c.margins); err == nil {
+				c.put(slab, h.Census)
+			}
+		}
 	}
-	return s.current, nil
+}
+
+// put adds a slab. One in a file replaces the same slab in memory.
+func (c *current) put(s *slab, census seki.Census) {
+	if c.slabs[s.number] == nil {
+		c.stored++
+		c.census.Add(census)
+	}
+	c.slabs[s.number] = s
 }
 
 // Put stores a slab of the current layer. It may be called from several goroutines and in any order, and does not keep
 // the slab. A slab that is stored already is ignored.
-func (s *Store) Put(sum, number int, slab *retrograde.Slab) error {
-	s.mu.Lock()
-	c, err := s.at(sum)
-	if err == nil && (number < 0 || number >= len(c.files)) {
-		err = fmt.Errorf("the layer of sum %d has no slab %d", sum, number)
-	}
-	stored := err == nil && c.has(number)
-	s.mu.Unlock()
-	if err != nil || stored {
-		return err
-	}
-	a, err := encodeSlab(c.margins, number, slab)
+func (s *Store) Put(number int, solved *retrograde.Slab) error {
+	c := s.current // which only EndLayer changes
+	added, err := newSlab(c.margins, number, solved)
 	if err != nil {
-		return fmt.Errorf("slab %d of sum %d: %w", number, sum, err)
+		return fmt.Errorf("slab %d of sum %d: %w", number, c.Sum, err)
 	}
+	var full []*slab
 	s.mu.Lock()
-	if c.has(number) { // meanwhile
-		s.mu.Unlock()
+	if c.slabs[number] == nil {
+		c.put(added, solved.Census)
+		c.waiting = append(c.waiting, added)
+		for _, e := range added.entries() {
+			c.bytes += int64(len(e.packed))
+		}
+	}
+	if c.bytes >= s.mostWaiting {
+		full = c.takeWaiting()
+	}
+	s.mu.Unlock()
+	return s.writeSlabs(full)
+}
+
+func (c *current) takeWaiting() (slabs []*slab) {
+	slabs, c.waiting, c.bytes = c.waiting, nil, 0
+	return slabs
+}
+
+// writeSlabs writes slabs of the current layer to a file of a random name, because several processes do so.
+func (s *Store) writeSlabs(slabs []*slab) error {
+	if len(slabs) == 0 {
 		return nil
 	}
-	c.waiting[number] = a
-	c.bytes += a.size
-	var name string
-	var slabs map[int]*archive
-	if c.bytes >= s.mostWaiting {
-		name, slabs = c.takeWaiting()
+	l := s.current.Layer
+	name := filepath.Join(s.slabFolder(l.Sum), fmt.Sprintf("slabs-%016x.zip", rand.Uint64()))
+	err := s.write(name, l, slabs, seki.Census{})
+	if isThere(s.layerName(l.Sum)) { // by another process, which has removed the folder
+		os.RemoveAll(s.slabFolder(l.Sum))
+		err = nil
 	}
-	s.mu.Unlock()
-	return s.writeSlabs(sum, name, slabs)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.scan() // the slabs need not stay in memory
+	return err
+}
+
+// write writes a file of a layer. Its temporary file is in the slab folder, which is removed when the layer is
+// finished.
+func (s *Store) write(name string, l seki.Layer, slabs []*slab, unstored seki.Census) error {
+	err := os.MkdirAll(s.slabFolder(l.Sum), 0o755)
+	if err != nil {
+		return cannot("write", name, err)
+	}
+	f, err := atomicfile.Create(s.slabFolder(l.Sum), 0o644)
+	if err != nil {
+		return cannot("write", name, err)
+	}
+	if err = writeFile(f, l, slabs, unstored); err == nil {
+		err = atomicfile.Replace(f, name)
+	}
+	if err != nil {
+		_ = atomicfile.Discard(f) // it may be closed, or have its name already
+		return cannot("write", name, err)
+	}
+	return nil
 }
 
 // Get loads a slab of the last finished layer. Its Data is in buf if it fits. It fails with a *CorruptError if the file
 // is damaged.
-func (s *Store) Get(sum, number int, buf []byte) (*retrograde.Slab, error) {
-	s.mu.Lock()
-	l := s.below
-	s.mu.Unlock()
-	if l == nil || l.Sum != sum || number < 0 || number >= len(l.slabs) {
-		return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, number, sum)
-	}
-	slab, _, err := l.slab(number, true, buf)
-	return slab, err
-}
-
-// Census returns the census of the classes of the current layer that are stored, when all slabs are.
-func (s *Store) Census(sum int) (total seki.Census, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, err := s.whole(sum)
-	if err != nil {
-		return total, err
-	}
-	return total, s.each(c, func(a *archive, slab storedSlab) error {
-		h, err := a.head(slab)
-		total.Add(h.Census)
-		return err
-	})
-}
-
-// whole is at for a layer that has all its slabs.
-func (s *Store) whole(sum int) (*current, error) {
-	c, err := s.at(sum)
-	if err == nil && c.stored() < len(c.files) {
-		err = fmt.Errorf("the layer of sum %d has only %d of %d slabs", sum, c.stored(), len(c.files))
-	}
-	return c, err
-}
-
-// EndLayer ends the current layer, whose census is total: it makes the file of the layer, unless another process has
-// done so. It fails if slabs are missing.
-func (s *Store) EndLayer(sum int, total seki.Census) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, err := s.whole(sum)
-	if err == nil && !c.finished {
-		err = s.unlessFinished(c, s.finish(c, total))
+func (s *Store) Get(number int, buf []byte) (*retrograde.Slab, error) {
+	slab := s.below.slabs[number]
+	h, err := slab.index(s.below.margins())
+	if err == nil {
+		err = slab.readCodes(h, buf)
 	}
 	if err != nil {
-		return err
+		return nil, s.below.error(err)
+	}
+	return &retrograde.Slab{Data: h.Data, Values: int(h.Values), Specials: h.Specials, Census: h.Census}, nil
+}
+
+// Census returns the census of the stored slabs of the current layer.
+func (s *Store) Census() seki.Census {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.current.census
+}
+
+// EndLayer ends the current layer, of which all slabs are stored: it makes the file of the layer, unless another
+// process has done so.
+func (s *Store) EndLayer() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.current
+	name := s.layerName(c.Sum)
+	if !isThere(name) {
+		unstored, err := blocks.OutsideOf(s.size).Census(c.Sum)
+		if err == nil {
+			err = s.write(name, c.Layer, c.slabs, unstored)
+		}
+		if err != nil && !isThere(name) { // otherwise another process has finished it, and removed its slabs
+			return err
+		}
 	}
 	return s.begin()
 }
 
 // Solve solves the layers up to p.MaxSum that are not finished, and returns the census of their classes, also if it
-// fails: Next says how far it came. Layers that other processes finish count as well. The size and the store are set
-// in p. It returns the errors of retrograde.Solve and of writing.
+// fails: Next says how far it came. Layers that only other processes work on do not count. The size and the store are
+// set in p. It returns the errors of retrograde.Solve and of writing.
 func (s *Store) Solve(ctx context.Context, p retrograde.Params) (solved seki.Census, err error) {
-	first := s.Next()
 	p.Rows, p.Cols, p.Store = s.size.Rows, s.size.Cols, s
-	err = retrograde.Solve(ctx, p, retrograde.Handlers{})
-	for sum := first; sum < s.Next() && sum <= p.MaxSum; sum++ {
-		l, openErr := openLayer(s.layerName(sum), s.size, sum)
-		if openErr != nil {
-			return solved, errors.Join(err, openErr)
-		}
-		l.Close()
-		solved.Add(l.Census)
-	}
+	err = retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(_ seki.Layer, census seki.Census) error {
+		solved.Add(census)
+		return nil
+	}})
 	return solved, err
 }

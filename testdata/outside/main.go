@@ -45,7 +45,6 @@ func run(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	defer tables.Close()
 	source := &layers.Source{Tables: tables, Memory: 1 << 30}
 	r := layers.UpTo(3, 8)
 

@@ -38,10 +38,10 @@ const (
 
 // Options are the options of New.
 type Options struct {
-	Memory  int64          // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
-	Timeout time.Duration  // of one search; 0 means 30 seconds
-	Tables  *tablebase.Set // answer more queries at once; nil means none
-	Three   *three.Table   // answers for small 3×3 matrices at once; nil means none
+	Memory  int64         // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
+	Timeout time.Duration // of one search; 0 means 30 seconds
+	Tables  tablebase.Set // answer more queries at once; nil means none
+	Three   *three.Table  // answers for small 3×3 matrices at once; nil means none
 }
 
 // API answers queries. It is safe for concurrent use.

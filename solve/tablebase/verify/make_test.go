@@ -13,32 +13,31 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// tampering is a store that stores something else than it is given, unnoticed by the engine. The census of a layer
-// counts the stored slabs, with the classes that are not stored.
+// tampering is a store that stores something else than it is given, unnoticed by the engine.
 type tampering struct {
 	*tablebase.Store
-	change        func(sum, index int, slab *retrograde.Slab)
-	right, stored seki.Census // of the slabs of the current layer
-
-	outside *blocks.Outside
+	change func(sum, index int, slab *retrograde.Slab)
+	right  seki.Census // of the slabs of the current layer
 }
 
-func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
+func (s *tampering) Put(index int, slab *retrograde.Slab) error {
 	stored := retrograde.Slab{
 		Data: slices.Clone(slab.Data), Values: slab.Values, Specials: slices.Clone(slab.Specials), Census: slab.Census,
 	}
 	if s.change != nil {
-		s.change(sum, index, &stored)
+		s.change(s.Next(), index, &stored)
 	}
 	for k, special := range stored.Specials {
 		stored.Specials[k].Code = blocks.CodeAt(stored.Data, int(special.Pos))
 	}
 	s.right.Add(slab.Census)
-	s.stored.Add(stored.Census)
-	return s.Store.Put(sum, index, &stored)
+	return s.Store.Put(index, &stored)
 }
 
-func (s *tampering) Census(int) (seki.Census, error) { return s.right, nil }
+func (s *tampering) Census() (right seki.Census) {
+	right, s.right = s.right, seki.Census{}
+	return right
+}
 
 // setCode replaces a code of a slab.
 func setCode(slab *retrograde.Slab, at int, code byte) {
@@ -46,16 +45,6 @@ func setCode(slab *retrograde.Slab, at int, code byte) {
 	blocks.UnpackAt(codes, slab.Data, 0)
 	codes[at] = code
 	blocks.PackAt(slab.Data, 0, codes)
-}
-
-func (s *tampering) EndLayer(sum int, _ seki.Census) error {
-	total, err := s.outside.Census(sum)
-	if err != nil {
-		return err
-	}
-	total.Add(s.stored)
-	s.right, s.stored = seki.Census{}, seki.Census{}
-	return s.Store.EndLayer(sum, total)
 }
 
 // makeTablebase makes a tablebase with layers up to maxSum, changing each slab by change, if it is not nil, and opens
@@ -72,15 +61,13 @@ func makeTablebase(t testing.TB, p seki.Size, maxSum int,
 	defer store.Close()
 	err = retrograde.Solve(context.Background(), retrograde.Params{
 		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum,
-		Store:   &tampering{Store: store, change: change, outside: blocks.OutsideOf(p)},
+		Store:   &tampering{Store: store, change: change},
 		Workers: 1,
 	}, retrograde.Handlers{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := testtool.Must(tablebase.Open(dir))(t)
-	t.Cleanup(func() { r.Close() })
-	return r
+	return testtool.Must(tablebase.Open(dir))(t)
 }
 
 // check returns the reports on the tablebase in dir, and the error.

@@ -222,12 +222,4 @@ func TestListedIsFirstInOrbit(t *testing.T) {
 	if err == nil || !strings.HasSuffix(err.Error(), "is not the first matrix of its class") {
 		t.Error(err)
 	}
-	lists := retrograde.Handlers{
-		Want:  func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
-		Visit: func(seki.Class) error { return nil },
-	}
-	if again := reader.Visit(t.Context(), 6, seki.Size{Rows: 3, Cols: 3}, lists); again == nil ||
-		again.Error() != err.Error() {
-		t.Errorf("visited: %v", again)
-	}
 }

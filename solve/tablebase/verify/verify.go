@@ -78,7 +78,6 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 	if err != nil {
 		return err
 	}
-	defer r.Close()
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -192,10 +191,11 @@ func (v *verifier) values(census seki.Census) error {
 			return err
 		})
 	}
+	var counter blocks.Counter
 	first := uint64(0) // position of the block among the codes of the layer
 	for block, err := range v.reader.Blocks(v.sum) {
 		if err == nil {
-			err = context.Cause(ctx)
+			err = cmp.Or(context.Cause(ctx), v.list(block, &counter))
 		}
 		if err != nil {
 			_ = group.Wait() // it returns the error that came first in time
@@ -223,6 +223,22 @@ func (v *verifier) values(census seki.Census) error {
 		return v.mismatch("its counts of classes by outcome and kind are not those of its values")
 	case !v.out.Counted && kinds(got) != kinds(census):
 		return v.mismatch("its counts of complete and semi-complete seki are not those of its list")
+	}
+	return nil
+}
+
+// list checks that the listed classes of a block are sorted, have kinds and the codes of the block, and that they are
+// listed by the first matrices of their orbits.
+func (v *verifier) list(b tablebase.Block, counter *blocks.Counter) error {
+	entries := make([]int, v.rows*v.cols)
+	for k, s := range b.Specials {
+		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || s.Code != b.Codes[s.Pos] {
+			return v.mismatch("an entry of the list of a slab is wrong")
+		}
+		counter.Unrank(s.Pos, b.Row, b.Col, entries)
+		if !blocks.FirstInOrbit(entries, b.Row, b.Col) {
+			return v.mismatch("an entry of the list of a slab is not the first matrix of its class")
+		}
 	}
 	return nil
 }

@@ -64,11 +64,10 @@ func read(c *command.Run, format string) error {
 	if err := r.readFlags(); err != nil {
 		return err
 	}
-	solver, tables, err := command.NewSolver(c, search.Options{})
+	solver, err := command.NewSolver(c, search.Options{})
 	if err != nil {
 		return err
 	}
-	defer tables.Close()
 	r.in = inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: format == "sgf"}
 	memory.Hold(command.MemoryAllowed(c).Bytes) // until the program ends
 	if c.IsSet("memory") {

@@ -22,7 +22,6 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 //go:embed help
@@ -59,7 +58,6 @@ type checker struct {
 	format      string
 	timeout     time.Duration
 	workers     int // matrices at a time
-	tables      *tablebase.Set
 	progress    *command.Progress
 }
 
@@ -114,7 +112,7 @@ func check(c *command.Run, format string) error {
 		}
 		return err
 	})
-	return cmp.Or(err, ch.tables.Close())
+	return err
 }
 
 // gameNeed is the need of one game, which a certificate is about.
@@ -143,7 +141,7 @@ func newChecker(c *command.Run, format string) (*checker, error) {
 		options.Progress = command.SearchProgress(ch.progress)
 	}
 	var err error
-	if ch.Solver, ch.tables, err = command.NewSolver(c, options); err != nil {
+	if ch.Solver, err = command.NewSolver(c, options); err != nil {
 		return nil, err
 	}
 	ch.Positions = command.NewPositionSolver(c)

@@ -82,8 +82,7 @@ var TableFlag = &cli.StringFlag{
 }
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.
-// The caller must call Close.
-func OpenTables(c *Run) (*tablebase.Set, error) {
+func OpenTables(c *Run) (tablebase.Set, error) {
 	dir := c.String("table")
 	if dir == "" {
 		if c.IsSet("table") {
@@ -109,13 +108,12 @@ func OpenSource(c *Run, what string, queries ...layers.Query) (source *layers.So
 	source = &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}
 	for _, q := range queries {
 		if err := source.Check(c.Context, q); err != nil {
-			tables.Close() // which was only read
 			return nil, nil, Refusal(err)
 		}
 	}
 	bar := NewProgress(c, what, "matrices")
 	source.Progress = LayerProgress(bar)
-	return source, func() { bar.Close(); tables.Close() }, nil
+	return source, bar.Close, nil
 }
 
 // Refusal turns errors of layers.Source.Check and of opening tablebases into usage errors

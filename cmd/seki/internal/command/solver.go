@@ -15,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // LimitFlags bound a search and give it tables; NewSolver reads all but --timeout, which has a default (0 for none).
@@ -34,22 +33,21 @@ func TimeoutFlag(standard time.Duration) cli.Flag {
 	}
 }
 
-// NewSolver returns a solver with the limits that the flags give and the tablebases that it
-// reads, nil if there are none.
-func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error) {
+// NewSolver returns a solver with the limits and the tablebases that the flags give.
+func NewSolver(c *Run, o search.Options) (*search.Solver, error) {
 	allowed := searchMemory(c)
 	memory.Hold(allowed) // until the program ends
 	// The rest is for positions; the search has a separate least table.
 	o.Memory = max(1, allowed-memory.Program())
 	tables, err := OpenTables(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if tables != nil {
 		o.Prober = tables
 	}
 	o.Three = three.New()
-	return search.New(o), tables, nil
+	return search.New(o), nil
 }
 
 // NewPositionSolver returns a solver of positions with eyes and private liberties. It takes an eighth of the memory at

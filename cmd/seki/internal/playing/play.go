@@ -72,7 +72,7 @@ func playAction(c *command.Run) error {
 		return err
 	}
 	var err error
-	if s.solver, _, err = command.NewSolver(c, search.Options{}); err != nil {
+	if s.solver, err = command.NewSolver(c, search.Options{}); err != nil {
 		return err
 	}
 	intro := "X are black stones, O white ones. Type a black and a white chain (1 2), or a point (C4), or p to pass;"

@@ -81,7 +81,6 @@ func serve(c *command.Run) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, tables.Close()) }()
 	options := explorer.Options{
 		Memory: max(1, (limit-memory.Program())/2), Timeout: c.Duration("timeout"), Tables: tables, Three: three.New(),
 		Version: command.Version(), URL: c.String("url"), HostHint: "--addr HOST:PORT allows it",

@@ -77,8 +77,7 @@ func verifyOne(c *command.Run, w io.Writer, formatName, name string) error {
 	if err != nil {
 		return err
 	}
-	defer set.Close()
-	for _, r := range set.Readers() {
+	for _, r := range set {
 		if err := verifyTablebase(c, w, formatName, r.Dir()); err != nil {
 			return err
 		}
