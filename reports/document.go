@@ -26,7 +26,7 @@ type Section struct {
 }
 
 // Block is one of the types below, or a Section.
-type Block interface{ isBlock() }
+type Block any
 
 // Paragraph is running text.
 type Paragraph string
@@ -62,13 +62,6 @@ type Cell struct {
 
 // FigureBlock shows the figure of the report, from the files figures/Name.svg and .pdf.
 type FigureBlock struct{ Figure }
-
-func (Section) isBlock()     {}
-func (Paragraph) isBlock()   {}
-func (List) isBlock()        {}
-func (Code) isBlock()        {}
-func (Table) isBlock()       {}
-func (FigureBlock) isBlock() {}
 
 // cells returns cells made from matrices, texts and numbers.
 func cells[T any](values ...T) []Cell {

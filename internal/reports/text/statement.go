@@ -43,8 +43,11 @@ func Statements(list []lab.Statement) string {
 // counterexamples as blocks.
 func Finding(f lab.FindingRecord, tested string) string {
 	var b strings.Builder
-	b.WriteString(head(f.Name, f.Title, f.Status, lab.Statement{If: f.If, Then: f.Then}))
-	fmt.Fprintf(&b, "  %s: %s examined", tested, units.Plural(f.Classes, "class", "classes"))
+	if f.Name != "" {
+		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, f.Status, f.Title)
+	}
+	fmt.Fprintf(&b, "%s\n  %s: %s examined", lab.Statement{If: f.If, Then: f.Then}, tested,
+		units.Plural(f.Classes, "class", "classes"))
 	if f.If != "" {
 		fmt.Fprintf(&b, ", %s the premise", units.Plural(f.Premise, "satisfies", "satisfy"))
 	}
@@ -52,34 +55,16 @@ func Finding(f lab.FindingRecord, tested string) string {
 	if f.StoppedSize != "" {
 		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
 	}
-	for _, e := range f.Counterexamples {
-		b.WriteString(counterexample(e))
+	for _, c := range f.Counterexamples {
+		s, d := c.Results[seki.Seki], c.Results[seki.DSeki]
+		fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", c.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome,
+			d.Kind)
+		for _, line := range notation.Bracketed(c.Matrix) {
+			fmt.Fprintf(&b, "\n    %s", line)
+		}
 	}
-	return b.String() + differs(f.Difference)
-}
-
-// head returns the lines of a statement above its results.
-func head(name, title string, status lab.Status, s lab.Statement) string {
-	if name == "" {
-		return fmt.Sprintf("%s\n", s)
-	}
-	return fmt.Sprintf("%s (%s): %s\n%s\n", name, status, title, s)
-}
-
-func counterexample(c seki.Class) string {
-	var b strings.Builder
-	s, d := c.Results[seki.Seki], c.Results[seki.DSeki]
-	fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", c.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome,
-		d.Kind)
-	for _, line := range notation.Bracketed(c.Matrix) {
-		fmt.Fprintf(&b, "\n    %s", line)
+	if f.Difference != "" {
+		fmt.Fprintf(&b, "\n  DIFFERS FROM THE RECORD: %s", f.Difference)
 	}
 	return b.String()
-}
-
-func differs(difference string) string {
-	if difference == "" {
-		return ""
-	}
-	return fmt.Sprintf("\n  DIFFERS FROM THE RECORD: %s", difference)
 }

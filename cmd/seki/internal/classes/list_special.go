@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -22,16 +23,12 @@ func isSearched(q layers.Query, size seki.Size) bool {
 func partlySearched(ctx context.Context, source *layers.Source, q layers.Query) iter.Seq2[layers.Item, error] {
 	return func(yield func(layers.Item, error) bool) {
 		solver := search.New(search.Options{Memory: 256 << 20, Workers: 1})
-		for sizes := q.Sizes; len(sizes) > 0; {
-			searched, run := isSearched(q, sizes[0]), 1
-			for run < len(sizes) && isSearched(q, sizes[run]) == searched {
-				run++
-			}
+		for _, size := range q.Sizes {
 			part := q
-			part.Sizes, sizes = sizes[:run], sizes[run:]
+			part.Sizes = []seki.Size{size}
 			classes := source.Classes(ctx, part)
-			if searched {
-				classes = searchedClasses(ctx, solver, part)
+			if isSearched(q, size) {
+				classes = searchedClasses(ctx, solver, size, q)
 			}
 			for item, err := range classes {
 				if !yield(item, err) || err != nil {
@@ -42,32 +39,28 @@ func partlySearched(ctx context.Context, source *layers.Source, q layers.Query) 
 	}
 }
 
-// searchedClasses returns the wanted special seki of SEKI and the ends of their layers, as layers.Source.Classes does.
-// Of the censuses it counts the classes only.
-func searchedClasses(ctx context.Context, solver *search.Solver, q layers.Query) iter.Seq2[layers.Item, error] {
+// searchedClasses returns the wanted special seki of SEKI of a size and the ends of their layers, as
+// layers.Source.Classes does. Of the censuses it counts the classes only.
+func searchedClasses(
+	ctx context.Context, solver *search.Solver, size seki.Size, q layers.Query,
+) iter.Seq2[layers.Item, error] {
 	return func(yield func(layers.Item, error) bool) {
-		for _, size := range q.Sizes {
-			for sum := max(q.MinSum, size.MinSum()); sum <= q.MaxSum; sum++ {
-				layer := seki.Layer{Size: size, Sum: sum}
-				list, err := special.List(ctx, layer, solver.Special)
-				if err != nil {
-					yield(layers.Item{}, layers.At(layer, err))
+		for sum := max(q.MinSum, size.MinSum()); sum <= q.MaxSum; sum++ {
+			layer := seki.Layer{Size: size, Sum: sum}
+			list, err := special.List(ctx, layer, solver.Special)
+			count, countErr := enumerate.Counter{}.Classes(ctx, size.Rows, size.Cols, sum)
+			if err = cmp.Or(err, countErr); err != nil {
+				yield(layers.Item{}, layers.At(layer, err))
+				return
+			}
+			for _, class := range list {
+				if q.Want(layer, class.Results) && !yield(layers.Item{Class: class}, nil) {
 					return
 				}
-				for _, class := range list {
-					if q.Want(layer, class.Results) && !yield(layers.Item{Class: class}, nil) {
-						return
-					}
-				}
-				count, err := enumerate.Counter{}.Classes(ctx, size.Rows, size.Cols, sum)
-				if err != nil {
-					yield(layers.Item{}, layers.At(layer, err))
-					return
-				}
-				end := layers.Census{Layer: layer, Census: seki.Census{Classes: count.Uint64()}}
-				if !yield(layers.Item{End: &end}, nil) {
-					return
-				}
+			}
+			end := layers.Census{Layer: layer, Census: seki.Census{Classes: count.Uint64()}}
+			if !yield(layers.Item{End: &end}, nil) {
+				return
 			}
 		}
 	}
