@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -239,6 +240,18 @@ func TestFindings(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, found); diff != "" {
 		t.Errorf("(-want +found)\n%s", diff)
+	}
+}
+
+// The theorem on {0,1,2} is about SEKI alone.
+func TestByPaper(t *testing.T) {
+	for theorem, want := range map[invariants.Theorem][2]bool{
+		invariants.Theorem01: {true, true}, invariants.Theorem012: {true, false}, invariants.NoTheorem: {},
+	} {
+		s := special{Invariants: invariants.Values{{Name: "theorem", Value: string(theorem)}}}
+		if got := [2]bool{byPaper(s, seki.Seki), byPaper(s, seki.DSeki)}; got != want {
+			t.Errorf("%q: %v, not %v", theorem, got, want)
+		}
 	}
 }
 
