@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	_ "embed" // of the views
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -62,7 +63,7 @@ func Build(ctx context.Context, p Params) (summary Summary, err error) {
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 3          // of the tables, in the header of the file
+	formatVersion = 4          // of the tables and views, in the header of the file
 )
 
 // replaceable returns an error unless nothing, or a catalogue by the header of the file, is at path.
@@ -94,7 +95,10 @@ func replaceable(path string) error {
 // countNames are the counts of a game in the table layers.
 var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_complete_R", "semi_complete_C"}
 
-// schema returns the statements that create the tables.
+//go:embed views.sql
+var views string
+
+// schema returns the statements that create the tables and views.
 func schema() string {
 	columns, counts := "", ""
 	for _, v := range invariants.Recorded() {
@@ -110,7 +114,8 @@ func schema() string {
 			classes INTEGER NOT NULL%s, PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID;
 		CREATE TABLE build (version TEXT NOT NULL, date TEXT NOT NULL, sizes TEXT NOT NULL, max_sum INTEGER NOT NULL, kind TEXT NOT NULL) STRICT;
 		PRAGMA application_id = %d;
-		PRAGMA user_version = %d`, columns, counts, applicationID, formatVersion)
+		PRAGMA user_version = %d;
+		%s`, columns, counts, applicationID, formatVersion, views)
 }
 
 func columnType(t invariants.Type) string {

@@ -152,7 +152,7 @@ func TestReplaces(t *testing.T) {
 	build(t, params(in("old.db"), 5, seki.SpecialSeki))
 	execute(t, in("old.db"), "PRAGMA user_version = 2")
 	if _, err := Open(t.Context(), in("old.db")); err == nil ||
-		!strings.Contains(err.Error(), "a catalogue of format 2; this program reads format 3: build it again") {
+		!strings.Contains(err.Error(), "a catalogue of format 2; this program reads format 4: build it again") {
 		t.Errorf("another format: %v", err)
 	}
 	build(t, params(in("old.db"), 9, seki.EverySeki))
@@ -306,16 +306,19 @@ func TestQueriesCannotWrite(t *testing.T) {
 			t.Errorf("%q: %q, want %q", query, got, want)
 		}
 	}
-	for _, q := range ReadyQueries() {
-		result, err := c.Query(ctx, q.SQL)
-		if err != nil {
-			t.Errorf("%s: %v", q.Name, err)
-			continue
+	result := testtool.Must(c.Query(ctx, "SELECT name FROM sqlite_schema WHERE type = 'view'"))(t)
+	var views []string
+	for row := range testtool.Each(t, result.Rows()) {
+		views = append(views, row[0].(string))
+	}
+	for _, name := range views {
+		count, err := testtool.Must(c.Query(ctx, "SELECT * FROM "+name))(t).Write(io.Discard, "csv")
+		if err != nil || count == 0 && name != "semi_complete" {
+			t.Errorf("%s: %d rows, %v", name, count, err)
 		}
-		count, err := result.Write(io.Discard, "csv")
-		if err != nil || count == 0 && q.Name != "semi-complete" {
-			t.Errorf("%s: %d rows, %v", q.Name, count, err)
-		}
+	}
+	if len(views) < 10 {
+		t.Errorf("the views are %v", views)
 	}
 }
 

@@ -8,6 +8,8 @@
 //	layers  one row for each layer whose seki are in the table seki: its census
 //	build   one row: version, date and parameters of the build
 //
+// The file views.sql has the views.
+//
 // The columns of seki hold what CSV holds. Truth values are 0 and 1, integers beyond 64 bits are text, and an invariant
 // that is not defined for a matrix is NULL.
 //

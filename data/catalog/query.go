@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"iter"
 	"net/url"
 	"os"
-	"strings"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -187,23 +185,4 @@ func Text(value any) string {
 		return string(data)
 	}
 	return invariants.Format(value)
-}
-
-// Ready is a query that ships with the project.
-type Ready struct{ Name, Title, SQL string }
-
-//go:embed queries.sql
-var queries string
-
-// ReadyQueries lists the ready queries of queries.sql.
-func ReadyQueries() (list []Ready) {
-	_, parts, _ := strings.Cut(queries, "\n\n")
-	for part := range strings.SplitSeq(parts, ";\n") {
-		head, text, _ := strings.Cut(strings.TrimSpace(part), "\n")
-		name, title, ok := strings.Cut(strings.TrimPrefix(head, "-- "), ": ")
-		if ok {
-			list = append(list, Ready{name, title, text})
-		}
-	}
-	return list
 }

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -21,7 +20,7 @@ import (
 //go:embed help
 var help embed.FS
 
-var texts = command.Texts{Files: help, Insert: map[string]any{"ready": readyQueries()}}
+var texts = command.Texts{Files: help}
 
 // fileFlag names a catalogue.
 var fileFlag = &cli.StringFlag{Name: "db", Category: "REQUIRED", TakesFile: true, Usage: "the `FILE` of a catalogue"}
@@ -81,7 +80,7 @@ func catalogError(err error) error {
 }
 
 func catalogQuery(c *command.Run, format string) error {
-	needed := command.NeedIf(!c.Args().Present(), "a query in SQL, or the name of a ready one")
+	needed := command.NeedIf(!c.Args().Present(), "a query in SQL, or the name of a table or view")
 	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
 	}
@@ -90,12 +89,7 @@ func catalogQuery(c *command.Run, format string) error {
 	}
 	query := c.Args().First()
 	if !strings.ContainsAny(query, " \t\n") { // no SELECT
-		ready := catalog.ReadyQueries()
-		k := slices.IndexFunc(ready, func(q catalog.Ready) bool { return q.Name == query })
-		if k < 0 {
-			return command.Usagef("no query is named %q; seki catalog query --help lists them", query)
-		}
-		query = ready[k].SQL
+		query = "SELECT * FROM " + query
 	}
 	db, err := catalog.Open(c.Context, c.String("db"))
 	if err != nil {
@@ -120,12 +114,6 @@ func catalogQuery(c *command.Run, format string) error {
 		command.Note(c, "%s.", units.Plural(count, "row", "rows"))
 	}
 	return err
-}
-
-// readyQueries lists the ready queries, for the help page.
-func readyQueries() string {
-	entry := func(q catalog.Ready) string { return command.Entry(q.Name, q.Title) }
-	return strings.Join(units.Texts(catalog.ReadyQueries(), entry), "\n")
 }
 
 // maxTableRows bounds a table, whose columns are known when all its rows are in memory.
