@@ -5,16 +5,16 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/estimate"
 )
 
 // LimitError is returned for layers that cannot be solved in memory.
 type LimitError struct {
-	Err error // a *retrograde.RoomError if they need too much memory
+	Err error // a *estimate.RoomError if they need too much memory
 }
 
 func (e *LimitError) Error() string { return e.Err.Error() }
@@ -44,12 +44,15 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 		if s.fits[kind] >= to {
 			continue
 		}
-		allowed := cmp.Or(s.Memory, math.MaxInt64)
-		err := checkMemory(ctx, p, visit, allowed, memory.Program)
+		use := estimate.Counted
+		if visit {
+			use = estimate.Visited
+		}
+		e, err := estimate.New(ctx, size, to, cmp.Or(s.Workers, runtime.GOMAXPROCS(0)), p.SekiAlone)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if err != nil {
+		if err = cmp.Or(err, e.Check(use, cmp.Or(s.Memory, math.MaxInt64), -1)); err != nil {
 			return &LimitError{err}
 		}
 		if s.fits == nil {
@@ -58,16 +61,4 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 		s.fits[kind] = to
 	}
 	return nil
-}
-
-// checkMemory returns a *retrograde.RoomError if the solve and the rest of the program
-// together need more than allowed bytes, or an error if the layers are beyond the limits of the engine. program
-// returns the bytes of the program when the estimate is made. Cost: an estimate.
-func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
-	e, err := retrograde.NewEstimate(ctx, p)
-	if err != nil {
-		return err
-	}
-	rest := program()
-	return e.CheckMemory(allowed, func(e retrograde.Estimate) int64 { return rest + e.Memory(visit) })
 }

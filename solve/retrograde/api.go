@@ -30,8 +30,8 @@ type Params struct {
 	Part, Parts int
 
 	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved slabs beyond the limit are
-	// dropped and loaded again when they are needed. Below Estimate.LeastValues a solve takes more than the limit.
-	// Without a store it has no effect. Estimate.Scratch predicts the other memory of the engine.
+	// dropped and loaded again when they are needed. Package estimate says how much is needed at least, besides other
+	// memory. Without a store it has no effect.
 	Memory int64
 
 	everyBlock bool // also in a square size, for a larger solve, which reads them

@@ -26,11 +26,9 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 			lent = lent[:len(lent)-1]
 		}
 	}
-	e := Estimate{Layers: []LayerEstimate{{counted: 2 * float64(most)}}} // two values to a byte
-	if got := e.Memory(false); pool.peak > got {
-		t.Errorf("%d bytes lent, %d estimated, %d taken", most, got, pool.peak)
+	if pool.peak > int64(most)*6/5+sparePool { // as package estimate says
+		t.Errorf("%d bytes lent, %d taken", most, pool.peak)
 	}
-	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(false), pool.peak)
 }
 
 // TestBuffersKeepLittle checks that the pool keeps no more spare buffers than a sixteenth of

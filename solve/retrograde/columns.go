@@ -1,20 +1,22 @@
 package retrograde
 
+import "github.com/sekilab/sekilab/solve/estimate"
+
 // columnWalker enumerates the matrices formed by the last rows, from row top on, in
 // the order of their columns: it chooses columns 0 … n−3 in lexicographic order.
 // For each choice of column n−2 there remains a line of matrices.
 type columnWalker struct {
 	choose binomials
 	top, n int
-	c      []int                // column sums of these rows
-	visit  func()               // called for each choice of columns 0 … n−3
-	left   [maxCols]int         // remaining row sums for the columns not yet chosen
-	cells  [maxCols]columnCells // by j
-	last   *columnCells         // cells[n−2]
+	c      []int                         // column sums of these rows
+	visit  func()                        // called for each choice of columns 0 … n−3
+	left   [estimate.MaxCols]int         // remaining row sums for the columns not yet chosen
+	cells  [estimate.MaxCols]columnCells // by j
+	last   *columnCells                  // cells[n−2]
 }
 
 // columnCells describes, for each row i, the chosen columns before j:
-type columnCells [maxCols + 1]struct {
+type columnCells [estimate.MaxCols + 1]struct {
 	base   int // rank of the entries of the row in these columns, see binomials.rank; not for the last row
 	beyond int // sum of the entries in rows from i on and columns from j on
 }

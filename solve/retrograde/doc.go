@@ -40,8 +40,8 @@
 //	worker.go, buffers.go    one slab, with buffers for values
 //	margins.go               numbers the margins of a layer
 //	smaller.go               solves the smaller matrices that SEKI alone needs
-//	limits.go                sizes that the indices can hold
-//	estimate.go, sizes.go    memory and time before a solve, from the sizes of blocks, and the error if they do not fit
+//
+// Package estimate predicts memory and time.
 //
 // # Invariants
 //

@@ -1,11 +1,13 @@
 package retrograde
 
 import (
+	"math"
 	"testing"
 	"time"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
@@ -41,6 +43,11 @@ func (w *worker) bytes() int64 {
 	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
 }
 
+func estimated(t *testing.T, p Params) estimate.Estimate {
+	t.Helper()
+	return testtool.Must(estimate.New(t.Context(), seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum, 1, p.SekiAlone))(t)
+}
+
 // spareMemory is the allowed excess of an estimate beyond a third, for small solves: they take less than the program
 // itself.
 const spareMemory = 3 << 20
@@ -70,10 +77,11 @@ func TestLongEstimate(t *testing.T) {
 	}
 	for _, p := range cases {
 		p.Workers = 1
-		e := testtool.Must(NewEstimate(t.Context(), p))(t)
+		e := estimated(t, p)
 		for _, visit := range []bool{false, true} {
-			h := Handlers{}
+			h, use := Handlers{}, estimate.Counted
 			if visit {
+				use = estimate.Visited
 				if p.SekiAlone {
 					continue // visits special seki only, which takes no values
 				}
@@ -86,11 +94,11 @@ func TestLongEstimate(t *testing.T) {
 			if got, want := e.Values(), float64(stored); got < want*0.95 || got > want*1.05 {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}
-			if got := e.Memory(visit); got < used || got > used*4/3+spareMemory {
+			if got := e.Memory(use); got < used || got > used*4/3+spareMemory {
 				t.Errorf("%+v, visit %v: %d bytes estimated, %d used", p, visit, got, used)
 			}
 			t.Logf("%d×%d to %d, SEKI alone %v, visit %v: %.1f MB used, %.1f estimated", p.Rows, p.Cols, p.MaxSum, p.SekiAlone,
-				visit, float64(used)/1e6, float64(e.Memory(visit))/1e6)
+				visit, float64(used)/1e6, float64(e.Memory(use))/1e6)
 		}
 	}
 }
@@ -121,7 +129,7 @@ func TestEstimatedTime(t *testing.T) {
 		{Rows: 5, Cols: 5, MaxSum: 20, SekiAlone: true}, {Rows: 6, Cols: 6, MaxSum: 20, SekiAlone: true},
 	} {
 		p.Workers = 1
-		e := testtool.Must(NewEstimate(t.Context(), p))(t)
+		e := estimated(t, p)
 		begin := time.Now()
 		testtool.NoError(t, Solve(t.Context(), p, Handlers{}))
 		took := time.Since(begin)
@@ -131,15 +139,35 @@ func TestEstimatedTime(t *testing.T) {
 	}
 }
 
-// TestEstimateHuge estimates solves that are far out of reach.
-func TestEstimateHuge(t *testing.T) {
-	testtool.NoRace(t)
-	for _, p := range []Params{
-		{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 3, Cols: 15, MaxSum: 500},
+// TestSizes compares the sizes of layers with the matrices that the geometry of their slabs has.
+func TestSizes(t *testing.T) {
+	for _, test := range []struct {
+		Params
+		most float64 // error
+	}{
+		{Params{Rows: 2, Cols: 1, MaxSum: 40}, 1e-9},
+		{Params{Rows: 2, Cols: 2, MaxSum: 60}, 0.05},
+		{Params{Rows: 3, Cols: 3, MaxSum: 30}, 0.012},
+		{Params{Rows: 4, Cols: 3, MaxSum: 24}, 0.02},
+		{Params{Rows: 6, Cols: 2, MaxSum: 24}, 0.05},
+		{Params{Rows: 6, Cols: 3, MaxSum: 20}, 0.04},
+		{Params{Rows: 4, Cols: 4, MaxSum: 18}, 0.015},
+		{Params{Rows: 5, Cols: 5, MaxSum: 15}, 0.012},
+		{Params{Rows: 6, Cols: 6, MaxSum: 14}, 0.012},
 	} {
-		e := testtool.Must(NewEstimate(t.Context(), p))(t)
-		if float64(e.Memory(false)) < beyondReach/2 {
-			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(false))
+		shapes := newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
+		w := newWorker(shapes, newBuffers(0), test.Params)
+		e := estimated(t, test.Params)
+		for sum := test.Rows; sum <= test.MaxSum; sum++ {
+			s := test.layer(sum)
+			exact, estimated := 0.0, e.Layers[sum-test.Rows].Values
+			for ri := range s.slabs {
+				f := testtool.Must(w.frame(s, ri))(t)
+				exact += float64(f.values())
+			}
+			if math.Abs(estimated-exact) > test.most*exact && math.Abs(estimated-exact) > 2 {
+				t.Errorf("%d×%d of sum %d: %.0f matrices estimated, there are %.0f", test.Rows, test.Cols, sum, estimated, exact)
+			}
 		}
 	}
 }

@@ -23,7 +23,7 @@ type solvedSlab struct {
 	offset []int  // block ci has the values from offset[ci] to offset[ci+1]−1
 
 	// transposed holds the transposes of the blocks that parents read as B(r', c')
-	// with r' < c', packed; see needsTranspose. transposedAt maps their ci to their offset.
+	// with r' < c', packed; see blocks.ReadTransposed. transposedAt maps their ci to their offset.
 	transposed   []byte
 	transposedAt map[int]int
 }

@@ -1,6 +1,9 @@
 package retrograde
 
-import "github.com/sekilab/sekilab/solve/internal/blocks"
+import (
+	"github.com/sekilab/sekilab/solve/estimate"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
 // margins numbers the row margins or the column margins of a layer.
 type margins struct {
@@ -20,7 +23,7 @@ func newMargins(layout blocks.Layout, k, s int) *margins {
 // i must be the last with its sum, so that the result is sorted. It returns −1 if the
 // list does not have it: if part[i] is the least.
 func (p *margins) without(part []int, i int) int {
-	var lower [maxRows]int
+	var lower [estimate.MaxRows]int
 	copy(lower[:], part)
 	lower[i]--
 	if k, ok := p.Of(lower[:len(part)]); ok {

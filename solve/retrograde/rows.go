@@ -6,7 +6,7 @@ import "slices"
 // non-negative integers.
 type binomials [][]uint64
 
-// newBinomials tabulates up to k parts and the sum s. CheckLimits bounds the compositions.
+// newBinomials tabulates up to k parts and the sum s. estimate.CheckLimits bounds the compositions.
 func newBinomials(k, s int) binomials {
 	b := make(binomials, k+1)
 	for i := range b {

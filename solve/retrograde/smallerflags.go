@@ -3,6 +3,7 @@ package retrograde
 import (
 	"slices"
 
+	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -35,7 +36,7 @@ type smallerFlags struct {
 
 	d      []uint16 // residual above the current leaf
 	buffer []byte
-	ids    [maxRows][]int32 // see rowsOf
+	ids    [estimate.MaxRows][]int32 // see rowsOf
 	rests  []int32
 	most   []uint16
 }

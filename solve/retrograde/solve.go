@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -31,7 +32,7 @@ type solver struct {
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
-	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
+	if err := estimate.CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
 	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
@@ -87,7 +88,7 @@ func (s *solver) run(ctx context.Context) error {
 		first = s.p.Store.Next()
 	}
 	if s.p.Progress != nil {
-		e, err := NewEstimate(ctx, s.p)
+		e, err := estimate.New(ctx, s.size, s.p.MaxSum, 1, s.p.SekiAlone)
 		if err != nil {
 			return err
 		}

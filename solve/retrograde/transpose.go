@@ -1,36 +1,11 @@
 package retrograde
 
-import (
-	"slices"
-
-	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
-)
+import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
 // children with r' < c'. The engine keeps transposed copies of B(c', r'), with R and C
 // exchanged, made right after the slab of row margin c' is solved (docs/engine.md, section
 // 5).
-
-// needsTranspose reports whether some parent reads the transpose of the stored block
-// B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
-// left side is greatest for i = 1, the right side least for the first row j of the
-// least sum.
-func needsTranspose(r, c []int) bool {
-	last := slices.Index(r, r[len(r)-1])
-	for k := range r {
-		parentRow, parentCol := c[k], r[k]
-		if k == 0 {
-			parentRow++
-		}
-		if k == last {
-			parentCol++
-		}
-		if parentRow != parentCol {
-			return parentRow > parentCol
-		}
-	}
-	return true
-}
 
 // transposer copies blocks of one slab of a square size to their transposes.
 type transposer struct {

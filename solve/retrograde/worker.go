@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
@@ -45,7 +46,7 @@ func (w *worker) geometry(r []int) *geometry {
 
 // symmetries returns the conjugacy classes for a margin with the given lines of equal sum.
 func (w *worker) symmetries(equal []lines) []conjugacy {
-	var buf [maxRows]byte
+	var buf [estimate.MaxRows]byte
 	key := buf[:len(equal)]
 	for k, t := range equal {
 		key[k] = byte(t.size())
@@ -271,7 +272,7 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solv
 	size, most := 0, 0
 	for ci := f.ri + 1; ci < len(l.cols.Parts); ci++ {
 		c := l.cols.Parts[ci]
-		if _, constant := l.layout.Constant(f.r, c); constant || !needsTranspose(f.r, c) {
+		if _, constant := l.layout.Constant(f.r, c); constant || !blocks.ReadTransposed(f.r, c) {
 			continue
 		}
 		s.transposedAt[ci] = size

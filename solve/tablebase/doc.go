@@ -15,7 +15,6 @@
 //	store.go              the Store
 //	reader.go, set.go     the Reader, with the blocks and classes of a layer, and the Set
 //	lookup.go             the results of a matrix; the cache of chunks
-//	estimate.go, disk.go  memory, disk and time of a solve
 //
 // Invariants. Files depend on the solved values alone: a tablebase made by several processes, even if some were killed,
 // equals one made in one go, byte for byte. Every byte of every file is covered by a checksum that reading or verifying

@@ -66,6 +66,27 @@ func (l Layout) Stored(row, col []int) bool {
 // InCore reports whether the matrices of a block have no line of sum 1.
 func InCore(row, col []int) bool { return row[len(row)-1] > 1 && col[len(col)-1] > 1 }
 
+// ReadTransposed reports whether some parent reads the transpose of the stored block B(r, c), c < r, of a square
+// size. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
+// left side is greatest for i = 1, the right side least for the first row j of the
+// least sum.
+func ReadTransposed(r, c []int) bool {
+	last := slices.Index(r, r[len(r)-1])
+	for k := range r {
+		parentRow, parentCol := c[k], r[k]
+		if k == 0 {
+			parentRow++
+		}
+		if k == last {
+			parentCol++
+		}
+		if parentRow != parentCol {
+			return parentRow > parentCol
+		}
+	}
+	return true
+}
+
 // Unstored returns the code of a matrix with sorted margins that is not in a stored block.
 func Unstored(entries, row, col []int) byte {
 	if code, constant := CoreLayout.Constant(row, col); constant {

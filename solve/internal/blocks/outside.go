@@ -93,7 +93,7 @@ func (o *Outside) add(sum int, number wide, code byte) {
 }
 
 // Sizes that can be counted: the product of the orders of their two groups fits into 64 bits, and a
-// count takes seconds at most. Larger ones cannot be solved either (retrograde.CheckLimits).
+// count takes seconds at most. Larger ones cannot be solved either (estimate.CheckLimits).
 const (
 	mostLines = 20
 	mostTypes = 2000 // pairs of cycle types

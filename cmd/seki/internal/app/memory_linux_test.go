@@ -88,7 +88,7 @@ func TestLongMemoryHolds(t *testing.T) {
 				}
 			}
 			out, _, _ := peak(t, nil, append([]string{"solve", "--dry-run", "--memory", "1M"}, size...)...)
-			announced, least := said(t, out, "memory: about"), said(t, out, "needs at least")
+			announced, least := said(t, out, "memory: about"), said(t, out, "need about")
 			if least > announced {
 				t.Errorf("at least %.0f bytes, announced %.0f", least, announced)
 			}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -41,11 +43,10 @@ type solve struct {
 	size     seki.Size // as it was requested: it may be wide
 	dir      string
 	maxSum   int
-	estimate tablebase.Estimate
-	limits   tablebase.Limits
-
-	memoryFrom string // what sets the limit of memory
-	part       command.Part
+	estimate estimate.Estimate
+	allowed  memory.Limit
+	free     int64 // bytes of disk, see estimate.FreeDisk
+	part     command.Part
 }
 
 func solveAction(c *command.Run) error {
@@ -100,10 +101,10 @@ func solvedSizes(c *command.Run) ([]seki.Size, error) {
 }
 
 func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
-	if err := retrograde.CheckLimits(size.Rows, size.Cols, size.MinSum()); err != nil {
+	if err := estimate.CheckLimits(size.Rows, size.Cols, size.MinSum()); err != nil {
 		return command.Usage(err)
 	}
-	estimate, err := tablebase.NewEstimate(c.Context, size.Tall(), maxSum)
+	e, err := estimate.New(c.Context, size, maxSum, runtime.GOMAXPROCS(0), false)
 	if err != nil {
 		return err
 	}
@@ -112,13 +113,15 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if err != nil {
 		return err
 	}
-	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From,
-		part}
+	s := solve{size, dir, maxSum, e, allowed, -1, part}
 	if dir != "" {
-		s.limits.Disk = tablebase.FreeDisk(dir)
+		s.free = estimate.FreeDisk(dir)
 	}
-	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
-	lacks := s.refusal(estimate.Check(s.limits))
+	defer memory.Hold(min(e.Memory(estimate.Stored)+memory.Program(), allowed.Bytes))()
+	lacks := e.Check(estimate.Streamed, allowed.Bytes, s.free)
+	if lacks != nil && !errors.As(lacks, new(*estimate.RoomError)) { // the limits of the engine
+		lacks = command.Usage(lacks)
+	}
 	if c.Bool("dry-run") {
 		if _, err := io.WriteString(c.App.Writer, s.text(lacks == nil)); err != nil {
 			return err
@@ -133,27 +136,6 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return command.Refusal(err)
 	}
 	return cmp.Or(s.run(c, store), store.Close())
-}
-
-// refusal words the error of an estimate's Check.
-func (s solve) refusal(err error) error {
-	var lack *retrograde.RoomError
-	if err == nil {
-		return nil
-	}
-	if !errors.As(err, &lack) { // the limits of the engine, for the size as it was requested
-		return command.Usage(cmp.Or(retrograde.CheckLimits(s.size.Rows, s.size.Cols, s.maxSum), err))
-	}
-	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)",
-		memory.Text(lack.Needs), memory.Text(lack.Allowed), s.memoryFrom)
-	if lack.Disk {
-		needs = fmt.Sprintf("about %s of disk, %s is free", memory.Text(lack.Needs), memory.Text(lack.Allowed))
-	}
-	fits := "no sum fits"
-	if lack.Fits > 0 {
-		fits = fmt.Sprintf("--max-sum %d fits", lack.Fits)
-	}
-	return fmt.Errorf("%v up to sum %d does not fit: it needs %s; %s", s.size, s.maxSum, needs, fits)
 }
 
 // run solves the layers that the store does not have yet.
@@ -175,7 +157,7 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	defer bar.Close()
 	start := time.Now()
 	solved, err := store.Solve(c.Context, retrograde.Params{
-		MaxSum: s.maxSum, Memory: s.estimate.ValueMemory(s.limits.Memory), Part: s.part.K, Parts: s.part.N,
+		MaxSum: s.maxSum, Memory: s.estimate.ValueMemory(s.allowed.Bytes), Part: s.part.K, Parts: s.part.N,
 		Progress: command.LayerProgress(bar),
 	})
 	if err != nil {
@@ -188,7 +170,7 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	}
 	command.Note(c, "%s: %v is complete up to sum %d: %s in %v, %s on disk", s.dir, size, s.maxSum,
 		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond),
-		memory.Text(float64(tablebase.DiskUsage(s.dir))))
+		memory.Text(float64(estimate.DiskUsage(s.dir))))
 	return nil
 }
 
@@ -203,25 +185,28 @@ func about(x float64, one, many string) string {
 
 // text returns the estimates for people, with the time if the solve fits.
 func (s solve) text(fits bool) string {
-	e, size, allowed := s.estimate, s.size.Tall(), s.limits.Memory
+	e, size, allowed := s.estimate, s.size.Tall(), s.allowed
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", size, size.MinSum(), s.maxSum,
+	last := e.Layers[len(e.Layers)-1].Sum // less than s.maxSum for a solve beyond reach
+	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", size, size.MinSum(), last,
 		about(e.Classes(), "class", "classes"), about(e.Values(), "value", "values"))
-	full := e.FullMemory()
+	program := memory.Program()
+	full := e.Memory(estimate.Stored) + program
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
-	if s.memoryFrom != "" {
-		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed)), s.memoryFrom)
+	if allowed.From != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed.Bytes)), allowed.From)
 	}
-	if full > allowed {
-		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(e.LeastMemory())))
+	if full > allowed.Bytes {
+		least := e.Memory(estimate.Streamed) + program
+		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(least)))
 	}
 	fmt.Fprintf(&b, "\ndisk: about %s", memory.Text(e.Disk()))
-	if s.limits.Disk >= 0 {
-		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.limits.Disk)))
+	if s.free >= 0 {
+		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.free)))
 	}
 	if fits {
 		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", command.TimeText(e.Time()),
-			units.Plural(e.Workers, "processor", "processors"), retrograde.ValueTime)
+			units.Plural(e.Workers, "processor", "processors"), estimate.ValueTime)
 	}
 	b.WriteByte('\n')
 	return b.String()

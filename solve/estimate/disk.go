@@ -1,4 +1,4 @@
-package tablebase
+package estimate
 
 import (
 	"io/fs"

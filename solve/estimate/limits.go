@@ -1,4 +1,4 @@
-package retrograde
+package estimate
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 // Limits of the engine's indices: rows and columns, residuals of one sum, slabs of a
 // layer, and the sum of a matrix.
 const (
-	maxRows        = 20
-	maxCols        = 16
+	MaxRows        = 20
+	MaxCols        = 16
 	maxComposition = 1 << 24
 	maxMargins     = 1e6
 	maxIndexedSum  = 1 << 15
@@ -21,15 +21,15 @@ const (
 // mostCols is, by number of rows from 1 on, the greatest number of columns for which 64 bits
 // hold the weighted counts of fixed matrices (see classesOf) of blocks whose row sums are all 1.
 // Those blocks are counted by blocks.Outside; no more columns are of use.
-var mostCols = [maxRows]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1, 1}
+var mostCols = [MaxRows]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1, 1}
 
 // CheckLimits returns an error that names the limit if the layers of m×n matrices up
 // to maxSum, in either orientation, are beyond the limits of the engine.
 func CheckLimits(m, n, maxSum int) error {
 	rows, cols := max(m, n), min(m, n)
-	if rows > maxRows || cols > maxCols {
-		return fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d", m, n, maxRows,
-			maxCols, maxCols, maxRows)
+	if rows > MaxRows || cols > MaxCols {
+		return fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d", m, n, MaxRows,
+			MaxCols, MaxCols, MaxRows)
 	}
 	if !indexed(rows, cols, maxSum) {
 		beyond := sort.Search(maxSum, func(sum int) bool { return !indexed(rows, cols, sum) })

@@ -1,11 +1,8 @@
-package retrograde
+package estimate
 
 import (
-	"math"
 	"strings"
 	"testing"
-
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 func TestCheckLimits(t *testing.T) {
@@ -29,28 +26,6 @@ func TestCheckLimits(t *testing.T) {
 		err := CheckLimits(test.rows, test.cols, test.maxSum)
 		if (err == nil) != (test.message == "") || err != nil && !strings.Contains(err.Error(), test.message) {
 			t.Errorf("%d×%d, sum %d: %v instead of %s", test.rows, test.cols, test.maxSum, err, test.message)
-		}
-	}
-}
-
-// TestSymmetriesAreCounted compares mostCols with groupOrder, for the blocks whose row sums are
-// all 1.
-func TestSymmetriesAreCounted(t *testing.T) {
-	for k, most := range mostCols {
-		m := k + 1
-		for n := most; n <= min(most+1, m, maxCols); n++ {
-			fits := true
-			for _, c := range blocks.Margins(m, n) {
-				matrices := math.Gamma(float64(m + 1))
-				for _, v := range c {
-					matrices /= math.Gamma(float64(v + 1))
-				}
-				_, err := groupOrder(uint64(math.Round(matrices)), conjugacies([]lines{{0, m - 1}}), conjugacies(linesBySum(c)))
-				fits = fits && err == nil
-			}
-			if got := n == most; got != fits {
-				t.Errorf("%d×%d: %v instead of %v", m, n, got, fits)
-			}
 		}
 	}
 }

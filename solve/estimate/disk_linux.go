@@ -1,4 +1,4 @@
-package tablebase
+package estimate
 
 import "golang.org/x/sys/unix"
 

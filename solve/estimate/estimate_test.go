@@ -1,0 +1,73 @@
+package estimate
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+)
+
+func upTo(t *testing.T, rows, cols, maxSum, workers int) Estimate {
+	t.Helper()
+	return testtool.Must(New(t.Context(), seki.Size{Rows: rows, Cols: cols}, maxSum, workers, false))(t)
+}
+
+func TestCheck(t *testing.T) {
+	testtool.NoRace(t)
+	const gib = 1 << 30
+	for _, test := range []struct {
+		rows, cols, maxSum int
+		allowed            int64
+		message            string // of the error, with … for some of it
+	}{
+		{4, 4, 20, gib, ""},
+		{8, 8, 11, gib, ""}, // few matrices, in few blocks
+		{3, 3, 50, 200 << 20, ""},
+		{9, 10, 10, 64 * gib, ""},
+		{15, 3, 15, gib, ""},
+		{4, 4, 40, gib, "4×4 matrices up to sum 40 need about … would fit"},
+		{3, 4, 30, 1 << 10, "3×4 matrices up to sum 30 need about … not even the least sum would fit"},
+		{9, 9, 60000, gib, "9×9 matrices up to sum 60000 need more than … TiB of memory and 1 GiB may be used; up to sum … would fit"},
+		{3, 15, 500, math.MaxInt64, "3×15 matrices up to sum 500 are too many"},
+	} {
+		err := upTo(t, test.rows, test.cols, test.maxSum, 2).Check(Counted, test.allowed, -1)
+		if test.message == "" && err != nil {
+			t.Errorf("%d×%d, sum %d: %v", test.rows, test.cols, test.maxSum, err)
+		}
+		for part := range strings.SplitSeq(test.message, "…") {
+			if part != "" && (err == nil || !strings.Contains(err.Error(), part)) {
+				t.Errorf("%d×%d, sum %d: %v instead of %s", test.rows, test.cols, test.maxSum, err, test.message)
+			}
+		}
+	}
+}
+
+// The sum that would fit does, and the next one does not.
+func TestFits(t *testing.T) {
+	testtool.NoRace(t)
+	whole := upTo(t, 4, 4, 24, 1)
+	const room = 1 << 20 // by which the memory of the program may change meanwhile
+	for _, use := range []Use{Counted, Visited, Stored, Streamed} {
+		for sum := 10; sum < 24; sum++ {
+			part := upTo(t, 4, 4, sum, 1)
+			var lack *RoomError
+			disk := int64(part.Disk()) + 1
+			if err := whole.Check(use, math.MaxInt64, disk); !errors.As(err, &lack) || !lack.Disk || lack.Fits != sum ||
+				lack.Needs <= lack.Allowed || part.Check(use, math.MaxInt64, disk) != nil {
+				t.Errorf("use %d, %d bytes of disk: %v", use, disk, err)
+			}
+			bytes := part.Memory(use) + memory.Program() + room
+			if sum < 20 || upTo(t, 4, 4, sum+1, 1).Memory(use) < part.Memory(use)+2*room {
+				continue
+			}
+			if err := whole.Check(use, bytes, -1); !errors.As(err, &lack) || lack.Disk || lack.Fits != sum ||
+				part.Check(use, bytes, -1) != nil {
+				t.Errorf("use %d, %d bytes: %v", use, bytes, err)
+			}
+		}
+	}
+}
