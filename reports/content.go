@@ -125,7 +125,7 @@ func (r *Report) special() Table {
 	for k, s := range r.specials() {
 		row := cells[any](k+1, s.Matrix.Size(), s.Sum, s.Matrix, invariants.Format(s.RowSums), invariants.Format(s.ColSums))
 		for _, g := range r.Games {
-			row = append(row, cells(text.Result(text.Letters, *s.Games.Of(g)))...)
+			row = append(row, cells(text.Result(*s.Games.Of(g)))...)
 		}
 		for _, name := range further {
 			row = append(row, cells(invariants.Format(invariantOf(s, name)))...)

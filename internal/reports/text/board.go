@@ -12,16 +12,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// GoIsSeki describes the games on the board.
-func GoIsSeki(n Names) string {
-	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.",
-		n.words().board)
-}
-
-// Symbols explains the stones of a diagram.
-func Symbols(n Names) string {
-	return fmt.Sprintf("X: %s, O: %s", n.words().lines[seki.R], n.words().lines[seki.C])
-}
+// GoIsSeki describes the games on the board, Symbols the stones of a diagram.
+const (
+	GoIsSeki = "To the first capture Go is SEKI: who takes the last liberty of both sides captures."
+	Symbols  = "X: black chains (rows), O: white chains (columns)"
+)
 
 // Points lists points.
 func Points(points []board.Point) string {

@@ -227,9 +227,9 @@ func NewClassWriter(n Names, w io.Writer, format string, games []seki.Game, widt
 }
 
 // Result returns the kind as used in tables, or the outcome if the matrix is not a seki.
-func Result(n Names, r seki.Result) string {
+func Result(r seki.Result) string {
 	if p, ok := r.Kind.MustPass(); ok {
-		return n.Player(p) + " must pass"
+		return p.String() + " must pass"
 	}
 	if r.Kind.IsSeki() {
 		return r.Kind.Name()

@@ -21,18 +21,16 @@ const (
 // vocabulary is the words of Names. Pairs are indexed by the player, or for lines by the player who wants to make them
 // zero.
 type vocabulary struct {
-	player  [2]string
-	line    [2]string // with its number
-	kind    [2]string // of a line
-	lines   [2]string // all of them
-	takes   string    // what a move does to an entry
-	makes   string    // what a player does to a line, so that it is zero
-	ends    string    // the same, of one who does it
-	race    string    // before a line
-	zero    string    // said of a line
-	both    string    // said of two lines that a move makes zero
-	nothing string    // said of two lines that share nothing to take
-	board   string    // who is who on the Go board
+	player [2]string
+	line   [2]string // with its number
+	kind   [2]string // of a line
+	lines  [2]string // all of them
+	takes  string    // what a move does to an entry
+	makes  string    // what a player does to a line, so that it is zero
+	ends   string    // the same, of one who does it
+	race   string    // before a line
+	zero   string    // said of a line
+	both   string    // said of two lines that a move makes zero
 }
 
 var vocabularies = [...]vocabulary{
@@ -42,7 +40,7 @@ var vocabularies = [...]vocabulary{
 		kind:   [2]string{"black chain", "white chain"},
 		lines:  [2]string{"black chains (rows)", "white chains (columns)"},
 		takes:  "takes", makes: "capture", ends: "captures", race: "for",
-		zero: "has no liberty left", both: "lose their last liberty at once", nothing: "%s and %s share no dame",
+		zero: "has no liberty left", both: "lose their last liberty at once",
 	},
 	Letters: {
 		player: [2]string{"R", "C"},
@@ -50,8 +48,7 @@ var vocabularies = [...]vocabulary{
 		kind:   [2]string{"row", "column"},
 		lines:  [2]string{"rows", "columns"},
 		takes:  "plays", makes: "empty", ends: "empties", race: "in",
-		zero: "is zero", both: "become zero at once", nothing: "the entry in %s and %s is 0 already",
-		board: "R is White, C is Black, and ",
+		zero: "is zero", both: "become zero at once",
 	},
 }
 

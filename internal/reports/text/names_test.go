@@ -1,7 +1,6 @@
 package text
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
-	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -59,7 +57,6 @@ func TestLongNames(t *testing.T) {
 				for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
 					x := testtool.Must(explain.Explain(t.Context(), matrices, A, g))(t)
 					compare(A, [2][]string{Explanation(Colours, &x), Explanation(Letters, &x)})
-					compare(A, [2][]string{playTold(t, Colours, A, g), playTold(t, Letters, A, g)})
 				}
 			}
 		}
@@ -79,46 +76,4 @@ func TestLongNames(t *testing.T) {
 			}
 		}
 	}
-}
-
-// playTold returns the sentences on games that start with A and end in each way, on mistakes, and on impossible moves.
-func playTold(t *testing.T, n Names, A seki.Matrix, rules seki.Game) (said []string) {
-	t.Helper()
-	if _, over, _ := A.Terminal(rules); over {
-		return nil
-	}
-	start := play.Game{Rules: rules, Start: A}
-	said = append(said, Aims(n, &start), Choice(n, nil))
-	ended := func(turn func(*play.Game) play.Turn) {
-		g := start
-		for !g.Over() {
-			testtool.NoError(t, g.Play(turn(&g)))
-		}
-		said = append(said, Ended(n, &g))
-	}
-	ended(func(*play.Game) play.Turn { return play.Turn{Pass: true} })
-	ended(func(*play.Game) play.Turn { return play.Turn{Resign: true} })
-	ended(func(g *play.Game) play.Turn {
-		for mv := range g.Matrix().Moves() {
-			said = append(said, Choice(n, &mv))
-			return play.Turn{Move: mv}
-		}
-		panic("a game that is not over has moves")
-	})
-	for i := range A.Rows() + 1 {
-		for j := range A.Cols() + 1 {
-			g := start
-			if bad, ok := errors.AsType[*play.MoveError](g.Play(play.Turn{Move: seki.Move{Row: i, Col: j}})); ok {
-				said = append(said, Refusal(n, bad))
-			}
-		}
-	}
-	for _, p := range seki.Players {
-		for _, m := range []play.Mistake{{Had: seki.Win, Left: seki.Draw}, {Had: seki.Win, Left: seki.Loss},
-			{Had: seki.Draw, Left: seki.Loss}} {
-			m.Player = p
-			said = append(said, Mistake(n, m, Choice(n, nil)))
-		}
-	}
-	return said
 }

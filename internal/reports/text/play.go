@@ -8,68 +8,64 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// The sentences of this file are for people who play, who look at a board.
+
 // Aims names the player who moves first in a game, and the aims of both players.
-func Aims(n Names, g *play.Game) string {
-	return fmt.Sprintf("%s moves first; %s wants to %s a %s, %s a %s.",
-		n.Player(g.First), n.Player(seki.R), n.words().makes, n.Kind(seki.R), n.Player(seki.C), n.Kind(seki.C))
+func Aims(g *play.Game) string {
+	return Colours.Player(g.First) + " moves first; White wants to capture a black chain, Black a white chain."
 }
 
 // Made describes a turn.
-func Made(n Names, t play.Turn) string {
+func Made(t play.Turn) string {
 	if t.Resign {
-		return n.Player(t.Player) + " resigns"
+		return Colours.Player(t.Player) + " resigns"
 	}
-	return Turn(n, t.Player, t.Made())
+	return Turn(Colours, t.Player, t.Made())
 }
 
-// Choice names a move as Move does, nil as a pass.
-func Choice(n Names, mv *seki.Move) string {
+// Choice names what a move takes, and nil as a pass.
+func Choice(mv *seki.Move) string {
 	if mv == nil {
 		return "a pass"
 	}
-	return n.Move(*mv)
+	return Colours.Move(*mv)
 }
 
-// Best names the best turn, in the words of Choice.
-func Best(turn string) string { return "Best is " + turn + "." }
-
 // Mistake describes the loss by a turn, and the right turn, in the words of Choice.
-func Mistake(n Names, m play.Mistake, right string) string {
+func Mistake(m play.Mistake, right string) string {
 	had, left := "won", "it is a draw"
 	if m.Had == seki.Draw {
 		had = "drawn"
 	}
 	if m.Left == seki.Loss {
-		left = n.Player(m.Player.Opponent()) + " wins"
+		left = Colours.Player(m.Player.Opponent()) + " wins"
 	}
-	return fmt.Sprintf("A mistake: %s could have %s, and now %s. The right move was %s.", n.Player(m.Player), had, left,
+	return fmt.Sprintf("A mistake: %s could have %s, and now %s. The right move was %s.", Colours.Player(m.Player), had, left,
 		right)
 }
 
 // Refusal explains why a move cannot be made.
-func Refusal(n Names, e *play.MoveError) string {
+func Refusal(e *play.MoveError) string {
 	if !e.Outside() {
-		return fmt.Sprintf(n.words().nothing, n.Line(seki.R, e.Move.Row), n.Line(seki.C, e.Move.Col))
+		return fmt.Sprintf("%s and %s share no dame", Colours.Line(seki.R, e.Move.Row), Colours.Line(seki.C, e.Move.Col))
 	}
 	p, k, most := seki.R, e.Move.Row, e.Size.Rows
 	if 0 <= k && k < most {
 		p, k, most = seki.C, e.Move.Col, e.Size.Cols
 	}
-	return fmt.Sprintf("there is no %s, the last is %d", n.Line(p, k), most)
+	return fmt.Sprintf("there is no %s, the last is %d", Colours.Line(p, k), most)
 }
 
 // Ended describes the end of a game that is over.
-func Ended(n Names, g *play.Game) string {
+func Ended(g *play.Game) string {
 	result, why, _ := g.Result()
-	end := map[seki.Value]string{
-		seki.Win: n.Player(seki.R) + " has won", seki.Loss: n.Player(seki.C) + " has won", seki.Draw: "a draw",
-	}[result]
+	end := map[seki.Value]string{seki.Win: "White has won", seki.Loss: "Black has won", seki.Draw: "a draw"}[result]
 	switch why {
 	case play.Resignation:
 		turns := g.Turns()
-		return n.Player(turns[len(turns)-1].Player) + " resigns: " + end
+		return Colours.Player(turns[len(turns)-1].Player) + " resigns: " + end
 	case play.TwoPasses:
 		return "Two passes in succession: " + end
 	}
-	return n.emptied(explain.EmptiedIn(g.Matrix())) + ": " + end
+	return Colours.emptied(explain.EmptiedIn(g.Matrix())) + ": " + end
 }

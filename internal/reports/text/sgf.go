@@ -33,7 +33,7 @@ func SGF(b inspect.Board, r *board.Reading) *board.Node {
 				fmt.Fprintf(&comment, "%s %s\n", g.Name(), Verdict(Colours, *v))
 			}
 		}
-		fmt.Fprintln(&comment, GoIsSeki(Colours))
+		fmt.Fprintln(&comment, GoIsSeki)
 	}
 	if b.Verdict != nil {
 		fmt.Fprintln(&comment, b.Verdict.Text)

@@ -83,7 +83,7 @@ func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 			fmt.Fprintln(w, entry.Source)
 		}
 		if entry.Fight <= 1 {
-			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(text.Colours))
+			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols)
 		}
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
@@ -102,7 +102,7 @@ func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 			}
 			fmt.Fprintln(w, strings.Join(text.Class(text.Colours, *entry.Class, games, 0), "\n"))
 			if games != nil {
-				fmt.Fprintln(w, text.GoIsSeki(text.Colours))
+				fmt.Fprintln(w, text.GoIsSeki)
 			}
 		case entry.WithEyes != "":
 			fmt.Fprintln(w, entry.WithEyes)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -111,8 +112,8 @@ func (b *stones) table(A seki.Matrix) notation.Block {
 	if b != nil {
 		rows, cols = units.Texts(b.Rows, board.Chain.Name), units.Texts(b.Cols, board.Chain.Name)
 	}
-	var text strings.Builder
-	w := tabwriter.NewWriter(&text, 0, 0, 1, ' ', tabwriter.AlignRight)
+	var lined strings.Builder
+	w := tabwriter.NewWriter(&lined, 0, 0, 1, ' ', tabwriter.AlignRight)
 	row := func(name string, cells []string, last string) {
 		fmt.Fprintf(w, "%s\t%s\t %s\t\n", name, strings.Join(cells, "\t"), last)
 	}
@@ -120,7 +121,7 @@ func (b *stones) table(A seki.Matrix) notation.Block {
 	for j := range numbers {
 		numbers[j] = strconv.Itoa(j + 1)
 	}
-	row(words.Player(seki.R), numbers, "liberties")
+	row(text.Colours.Player(seki.R), numbers, "liberties")
 	if b != nil {
 		row("", cols, "")
 	}
@@ -128,10 +129,10 @@ func (b *stones) table(A seki.Matrix) notation.Block {
 		for j := range numbers {
 			numbers[j] = strconv.Itoa(A.At(i, j))
 		}
-		row(strings.TrimSpace(words.Line(seki.R, i)+" "+rows[i]), numbers, strconv.Itoa(sum))
+		row(strings.TrimSpace(text.Colours.Line(seki.R, i)+" "+rows[i]), numbers, strconv.Itoa(sum))
 	}
 	row("liberties", units.Texts(A.ColSums(), strconv.Itoa), "")
 	w.Flush()
-	lines := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(lined.String(), "\n"), "\n")
 	return units.Texts(lines, func(line string) string { return strings.TrimRight(line, " ") })
 }

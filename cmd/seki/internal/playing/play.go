@@ -35,9 +35,6 @@ const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 // mistakeTime limits the search for a mistake in a person's turn.
 const mistakeTime = 5 * time.Second
 
-// words are the words of all sentences: people who play look at the board.
-const words = text.Colours
-
 // Values of --side and --first.
 var (
 	sides   = map[string]play.People{"white": {seki.R: true}, "black": {seki.C: true}, "both": {true, true}}
@@ -134,9 +131,9 @@ func (s *session) begin(g *play.Game) {
 	if s.board != nil {
 		s.board.points, s.board.wanted = nil, nowhere
 	}
-	heading := fmt.Sprintf("%s of %s: %s", g.Rules.Name(), g.Start, text.Aims(words, g))
+	heading := fmt.Sprintf("%s of %s: %s", g.Rules.Name(), g.Start, text.Aims(g))
 	if s.puzzle != nil {
-		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(words, g))
+		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(g))
 	}
 	fmt.Fprintln(s.out, heading)
 }
@@ -219,7 +216,7 @@ func (s *session) execute(ctx context.Context, line string) (show bool, err erro
 // accepted reports whether there is no error of the person who typed; it says what the error is.
 func (s *session) accepted(err error) bool {
 	if bad, ok := errors.AsType[*play.MoveError](err); ok {
-		err = errors.New(text.Refusal(words, bad))
+		err = errors.New(text.Refusal(bad))
 	}
 	if err != nil {
 		fmt.Fprintf(s.out, "? %v\n", err)
@@ -246,7 +243,7 @@ func (s *session) take(ctx context.Context, turn play.Turn) (ok bool, err error)
 		return err
 	})
 	if decided && found != nil {
-		fmt.Fprintln(s.out, text.Mistake(words, *found, s.choice(found.Right))+" Type undo to take it back.")
+		fmt.Fprintln(s.out, text.Mistake(*found, s.choice(found.Right))+" Type undo to take it back.")
 	}
 	return true, err
 }
@@ -262,7 +259,7 @@ func (s *session) hint(ctx context.Context) error {
 	case err != nil:
 		return err
 	case decided:
-		fmt.Fprintln(s.out, text.Best(choice))
+		fmt.Fprintf(s.out, "Best is %s.\n", choice)
 	default:
 		fmt.Fprintf(s.out, "The search has not come to its end; a guess is %s.\n", choice)
 	}
@@ -277,7 +274,7 @@ func (s *session) programTurns(ctx context.Context) error {
 			return err
 		}
 		if !decided {
-			fmt.Fprintf(s.out, "%s has not searched to the end: a longer --timeout may help.\n", words.Player(s.ToMove()))
+			fmt.Fprintf(s.out, "%s has not searched to the end: a longer --timeout may help.\n", text.Colours.Player(s.ToMove()))
 		}
 		if err := s.Play(turn); err != nil {
 			return err
@@ -312,7 +309,7 @@ func (s *session) limited(
 
 // choice names a move, nil for a pass, and says where its stone can be put if there is a board.
 func (s *session) choice(mv *seki.Move) string {
-	name := text.Choice(words, mv)
+	name := text.Choice(mv)
 	if mv != nil && s.board != nil {
 		name += " at " + strings.Join(units.Texts(s.board.free(*mv), board.Point.String), " or ")
 	}
@@ -323,7 +320,7 @@ func (s *session) choice(mv *seki.Move) string {
 func (s *session) sayTurn() {
 	turns := s.Turns()
 	last := turns[len(turns)-1]
-	sentence := text.Made(words, last)
+	sentence := text.Made(last)
 	if s.board != nil {
 		if s.board.follow(turns); last.Made() != nil {
 			sentence += " at " + s.board.points[len(turns)-1].String()
@@ -334,14 +331,14 @@ func (s *session) sayTurn() {
 
 // toMove names the player to move, or describes the end of the game and the possible commands after it.
 func (s *session) toMove() string {
-	turns, player := s.Turns(), words.Player(s.ToMove())
+	turns, player := s.Turns(), text.Colours.Player(s.ToMove())
 	if !s.Over() {
 		if len(turns) > 0 && turns[len(turns)-1].Pass {
 			return player + " to move; another pass ends the game.\n"
 		}
 		return player + " to move.\n"
 	}
-	end := text.Ended(words, s.Game)
+	end := text.Ended(s.Game)
 	result, _, _ := s.Result()
 	switch {
 	case s.puzzle == nil:
