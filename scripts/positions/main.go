@@ -1,5 +1,5 @@
-// Command positions writes README.md and positions.jsonl in testdata/positions. The page compares the answers of the
-// program with the answers of players and of GNU Go; the file has the positions as JSON lines for other programs:
+// Command positions writes README.md in testdata/positions, which compares the answers of the program with the answers
+// of players and of GNU Go:
 //
 //	go run ./scripts/positions
 package main
@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -18,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/positions"
-	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -43,23 +41,7 @@ func run(ctx context.Context) error {
 	}
 	var page bytes.Buffer
 	write(&page, all)
-	list, err := lines(problems)
-	if err != nil {
-		return err
-	}
-	return errors.Join(os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644),
-		os.WriteFile(positions.Folder+"/positions.jsonl", list, 0o644))
-}
-
-func lines(problems []positions.Problem) ([]byte, error) {
-	var list bytes.Buffer
-	write := format.NewWriter[positions.Problem](&list, "jsonl", nil)
-	for _, p := range problems {
-		if err := write(p); err != nil {
-			return nil, err
-		}
-	}
-	return list.Bytes(), nil
+	return os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644)
 }
 
 // examined is a position with the answers of the program for its fights, at least one.

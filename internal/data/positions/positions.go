@@ -18,29 +18,20 @@ import (
 // board, and separate lines give the answer.
 const Folder = "testdata/positions"
 
-// Problem is a position with the answer that players give, and its record in positions.jsonl.
+// Problem is a position with the answer that players give.
 type Problem struct {
-	Name     string          `json:"name"`
-	File     string          `json:"file"` // SGF
-	Width    int             `json:"width"`
-	Height   int             `json:"height"`
-	Position *board.Position `json:"position"` // the rows from above: X black, O white, . empty
-	// the player who gains if Black moves first: Black, White or, if nobody does, draw
-	BlackFirst string    `json:"black_first"`
-	WhiteFirst string    `json:"white_first"`   // the same if White moves first
-	Kind       seki.Kind `json:"kind,omitzero"` // of a seki, if the comment says it
+	Name, File string // File is the SGF
+	Position   *board.Position
+	Outcome    seki.Outcome
+	Kind       seki.Kind // of a seki, if the comment says it
 
 	// The first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
-	Alive []board.Point `json:"alive,omitempty"`
-	Dead  []board.Point `json:"dead,omitempty"`
-	Seki  []board.Point `json:"seki,omitempty"`
+	Alive, Dead, Seki []board.Point
 
-	Source string `json:"source"`
-
-	Outcome seki.Outcome `json:"-"`
-	GNUGo   string       `json:"-"` // what GNU Go says, "" if it cannot read the board
-	Differs string       `json:"-"` // why GNU Go says something else, or ""
-	Counted string       `json:"-"` // why the program says something else, or ""
+	Source  string
+	GNUGo   string // what GNU Go says, "" if it cannot read the board
+	Differs string // why GNU Go says something else, or ""
+	Counted string // why the program says something else, or ""
 }
 
 // Load reads all positions of the repository at root, in the order of their names.
@@ -78,7 +69,7 @@ func Parse(file string, data []byte) (Problem, error) {
 	case len(list) != 1:
 		return p, fmt.Errorf("%d positions, want one", len(list))
 	}
-	p.Position, p.Width, p.Height = list[0], list[0].Width(), list[0].Height()
+	p.Position = list[0]
 	for _, q := range roots[0].Properties {
 		text := strings.Join(q.Values, "")
 		switch q.Name {
@@ -107,9 +98,9 @@ func (p *Problem) answer(line string) error {
 	ok := true
 	switch title {
 	case "Black first":
-		p.BlackFirst, p.Outcome.C, ok = text, gains, gains != seki.Unknown
+		p.Outcome.C, ok = gains, gains != seki.Unknown
 	case "White first":
-		p.WhiteFirst, p.Outcome.R, ok = text, gains.Negate(), gains != seki.Unknown
+		p.Outcome.R, ok = gains.Negate(), gains != seki.Unknown
 	case "Kind":
 		k := slices.IndexFunc(seki.Kinds[:], func(k seki.Kind) bool { return k.Name() == text })
 		if ok = k >= 0; ok {
