@@ -1,12 +1,12 @@
 package sekilab
 
 import (
+	"fmt"
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
-
-	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // wings lists the folders of the repository in the order in which they build on each other. A package imports only
@@ -17,29 +17,39 @@ var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", 
 
 const module = "github.com/sekilab/sekilab/"
 
-// TestImports checks that imports follow the order of wings.
-func TestImports(t *testing.T) {
-	list := testtool.Must(exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output())(t)
-	arrows := 0
-	for line := range strings.Lines(string(list)) {
-		paths := strings.Fields(line)
-		from, ok := strings.CutPrefix(paths[0], module)
-		if !ok { // the root of the module has only tests
-			continue
-		}
-		for _, path := range paths[1:] {
-			to, ok := strings.CutPrefix(path, module)
-			if !ok {
-				continue
-			}
-			arrows++
-			if wing(t, to) > wing(t, from) {
-				t.Errorf("%s imports %s, of a wing that builds on it", from, to)
-			}
+// A goPackage is a package of the module, by its path in the module, and what it imports, directly or not.
+type goPackage struct {
+	name, path    string
+	imports, deps []string
+}
+
+// modulePackages returns all packages except the root of the module, which has only tests.
+var modulePackages = sync.OnceValue(func() (list []goPackage) {
+	out, err := exec.Command("go", "list", "-f",
+		`{{.Name}}|{{.ImportPath}}|{{join .Imports " "}}|{{join .Deps " "}}`, "./...").Output()
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		parts := strings.Split(strings.TrimSpace(line), "|")
+		if path, ok := strings.CutPrefix(parts[1], module); ok {
+			list = append(list, goPackage{parts[0], path, strings.Fields(parts[2]), strings.Fields(parts[3])})
 		}
 	}
-	if arrows < 100 {
-		t.Errorf("only %d imports were read", arrows)
+	if len(list) < 60 {
+		panic(fmt.Sprintf("only %d packages", len(list)))
+	}
+	return list
+})
+
+// TestImports checks that imports follow the order of wings.
+func TestImports(t *testing.T) {
+	for _, from := range modulePackages() {
+		for _, path := range from.imports {
+			if to, ok := strings.CutPrefix(path, module); ok && wing(t, to) > wing(t, from.path) {
+				t.Errorf("%s imports %s, of a wing that builds on it", from.path, to)
+			}
+		}
 	}
 }
 
@@ -72,35 +82,26 @@ var links = map[string]string{
 // package known does not get the engine.
 func TestLinks(t *testing.T) {
 	within := func(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
-	list := testtool.Must(exec.Command("go", "list", "-deps", "-f", `{{.Name}} {{.ImportPath}} {{join .Deps " "}}`,
-		"./...").Output())(t)
-	checked := 0
-	for line := range strings.Lines(string(list)) {
-		words := strings.Fields(line)
-		from, ok := strings.CutPrefix(words[1], module)
-		if !ok || words[0] == "main" || internal(from) {
+	for _, from := range modulePackages() {
+		if from.name == "main" || internal(from.path) {
 			continue
 		}
 		folder := ""
 		for name := range links {
-			if within(from, name) && len(name) > len(folder) {
+			if within(from.path, name) && len(name) > len(folder) {
 				folder = name
 			}
 		}
 		if folder == "" {
-			t.Errorf("give %s an entry in links", from)
+			t.Errorf("give %s an entry in links", from.path)
 		}
-		checked++
-		for _, path := range words[2:] {
+		for _, path := range from.deps {
 			to, ok := strings.CutPrefix(path, module)
 			if ok && !internal(to) && !slices.ContainsFunc(strings.Fields(links[folder]),
 				func(name string) bool { return within(to, name) }) {
-				t.Errorf("%s links %s", from, to)
+				t.Errorf("%s links %s", from.path, to)
 			}
 		}
-	}
-	if checked < 30 {
-		t.Errorf("only %d packages were read", checked)
 	}
 }
 
@@ -109,10 +110,10 @@ func internal(path string) bool { return slices.Contains(strings.Split(path, "/"
 
 // TestProgramLinksGonum checks that the program itself, and not only tests, has gonum do what gonum does.
 func TestProgramLinksGonum(t *testing.T) {
-	list := testtool.Must(exec.Command("go", "list", "-deps", "./cmd/seki").Output())(t)
-	linked := strings.Fields(string(list))
+	all := modulePackages()
+	program := all[slices.IndexFunc(all, func(p goPackage) bool { return p.path == "cmd/seki" })]
 	for _, name := range []string{"graph/encoding/dot", "graph/topo", "mat"} {
-		if !slices.Contains(linked, "gonum.org/v1/gonum/"+name) {
+		if !slices.Contains(program.deps, "gonum.org/v1/gonum/"+name) {
 			t.Errorf("cmd/seki does not link gonum's %s", name)
 		}
 	}

@@ -1,4 +1,4 @@
-package docs
+package sekilab
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/docs"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestGlossary(t *testing.T) {
 	var names []string
 	terms := 0
-	for _, section := range Glossary() {
+	for _, section := range docs.Glossary() {
 		if section.Title == "" || len(section.Terms) == 0 {
 			t.Errorf("the section %q has %d terms", section.Title, len(section.Terms))
 		}
@@ -32,7 +33,8 @@ func TestGlossary(t *testing.T) {
 			}
 		}
 	}
-	rows := strings.Count(glossary, "\n| ") - strings.Count(glossary, "\n| word | meaning |\n")
+	page := string(testtool.Must(os.ReadFile("docs/glossary.md"))(t))
+	rows := strings.Count(page, "\n| ") - strings.Count(page, "\n| word | meaning |\n")
 	if terms != rows || rows == 0 {
 		t.Errorf("%d terms, %d rows", terms, rows)
 	}
@@ -45,14 +47,14 @@ func TestGlossary(t *testing.T) {
 
 // Every page is found from the index.
 func TestIndex(t *testing.T) {
-	index := testtool.Must(os.ReadFile("README.md"))(t)
-	pages, err := filepath.Glob("*.md")
+	index := testtool.Must(os.ReadFile("docs/README.md"))(t)
+	pages, err := filepath.Glob("docs/*.md")
 	if err != nil || len(pages) < 10 {
 		t.Fatal(pages, err)
 	}
 	for _, page := range pages {
-		if page != "README.md" && !bytes.Contains(index, []byte("]("+page+")")) {
-			t.Errorf("README.md does not name %s", page)
+		if name := filepath.Base(page); name != "README.md" && !bytes.Contains(index, []byte("]("+name+")")) {
+			t.Errorf("docs/README.md does not name %s", name)
 		}
 	}
 }
