@@ -1,10 +1,7 @@
 package sekilab
 
 import (
-	"bytes"
 	"fmt"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,20 +57,5 @@ func TestPaperPositions(t *testing.T) {
 	}
 	if found < 12 {
 		t.Errorf("%d positions", found)
-	}
-}
-
-// TestLongPapers typesets the papers, without a warning that matters.
-func TestLongPapers(t *testing.T) {
-	testtool.OnlyLong(t, "typesets the papers")
-	testtool.Find(t, "pdflatex", "texlive-latex-base")
-	dir := t.TempDir()
-	if out, err := exec.CommandContext(t.Context(), "scripts/papers", dir).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, name := range []string{"seki.pdf", "eyes.pdf"} {
-		if pdf := readText(t, filepath.Join(dir, name)); !bytes.HasPrefix([]byte(pdf), []byte("%PDF-")) {
-			t.Errorf("%s is no PDF", name)
-		}
 	}
 }

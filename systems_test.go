@@ -3,8 +3,6 @@ package sekilab
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -13,37 +11,21 @@ import (
 )
 
 // TestLongTypesOnOtherSystems checks the types of packages and their tests for macOS and Windows. It replaces go vet,
-// which first compiles all their imports, for minutes.
+// which first compiles all their imports, for minutes: it reads these packages, their tests and their imports from
+// source.
 func TestLongTypesOnOtherSystems(t *testing.T) {
 	t.Parallel()
 	testtool.OnlyLong(t, "reads all packages from source, for each system")
 	for _, system := range []string{"darwin", "windows"} {
-		for _, err := range typeErrors(t, ".", system, "./...") {
-			t.Errorf("%s: %v", system, err)
-		}
-	}
-}
-
-// TestLongTypesOfOneSystem checks that TestLongTypesOnOtherSystems reports a name that one system lacks, in tests too.
-func TestLongTypesOfOneSystem(t *testing.T) {
-	testtool.OnlyLong(t, "reads what tests import from source, for each system")
-	t.Parallel()
-	for _, name := range []string{"use.go", "use_test.go"} {
-		dir := t.TempDir()
-		for name, text := range map[string]string{
-			"go.mod": "module example.com/m\n\ngo 1.26\n", "doc.go": "package m\n",
-			"is_darwin.go": "package m\n\nconst is = true\n",
-			name:           "package m\n\nvar _ = is\n",
-		} {
-			testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
-		}
-		for _, err := range typeErrors(t, dir, "darwin", "./...") {
-			t.Errorf("darwin: %v", err)
-		}
-		if errors := typeErrors(t, dir, "windows", "./..."); len(errors) == 0 ||
-			!strings.Contains(errors[0].Error(), name+":3:9: undefined: is") {
-			t.Errorf("windows: %v", errors)
-		}
+		list := testtool.Must(packages.Load(&packages.Config{
+			Context: t.Context(), Tests: true, Mode: packages.LoadAllSyntax &^ packages.NeedTypesInfo,
+			Env: append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0", "GOWORK=off"),
+		}, "./..."))(t)
+		packages.Visit(list, nil, func(p *packages.Package) {
+			for _, err := range p.Errors {
+				t.Errorf("%s: %v", system, err)
+			}
+		})
 	}
 }
 
@@ -58,18 +40,4 @@ func TestLongKernelsOnARM(t *testing.T) {
 	if text, err := test.CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, text)
 	}
-}
-
-// typeErrors returns the type errors, on a system, of the packages that match patterns in the folder dir. It reads
-// these packages, their tests and their imports from source.
-func typeErrors(t *testing.T, dir, system string, patterns ...string) (errors []packages.Error) {
-	list, err := packages.Load(&packages.Config{
-		Context: t.Context(), Dir: dir, Tests: true, Mode: packages.LoadAllSyntax &^ packages.NeedTypesInfo,
-		Env: append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0", "GOWORK=off"),
-	}, patterns...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	packages.Visit(list, nil, func(p *packages.Package) { errors = append(errors, p.Errors...) })
-	return errors
 }
