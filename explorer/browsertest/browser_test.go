@@ -90,9 +90,9 @@ func newTab(t *testing.T, pages http.Handler) tab {
 func solver(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "explorer.wasm"),
-		"./explorer/worker")
-	build.Dir, build.Env = filepath.Join("..", ".."), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-ldflags=-s")
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags=-s -w", "-o",
+		filepath.Join(dir, "explorer.wasm"), "./explorer/worker") // as scripts/site does
+	build.Dir, build.Env = filepath.Join("..", ".."), append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, text)
 	}

@@ -21,6 +21,7 @@ type replicatedItem struct {
 // between words. A command "go test PACKAGE -run NAME" names a test that exists, and is run with all
 // others. A row that is not "same" says why.
 func TestReplication(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	const root = "../../../.."
 	text := testtool.Must(os.ReadFile(root + "/docs/replication.md"))(t)
