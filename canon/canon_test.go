@@ -101,54 +101,45 @@ func matrices(maxSize int) *rapid.Generator[seki.Matrix] {
 		for i := range A {
 			A[i] = make([]int, cols)
 		}
+		fill := func(entry func(i, j int) int) {
+			for i := range A {
+				for j := range A[i] {
+					A[i][j] = entry(i, j)
+				}
+			}
+		}
+		entries := func(n, most int) []int { return rapid.SliceOfN(rapid.IntRange(0, most), n, n).Draw(t, "entries") }
 		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "sums", "cycles",
 			"permutations"}).Draw(t, "shape") {
 		case "any":
-			for i := range A {
-				for j := range A[i] {
-					A[i][j] = rapid.IntRange(0, 300).Draw(t, "entry")
-				}
-			}
+			list := entries(rows*cols, 300)
+			fill(func(i, j int) int { return list[i*cols+j] })
 		case "few values":
-			most := rapid.IntRange(1, 2).Draw(t, "most")
-			for i := range A {
-				for j := range A[i] {
-					A[i][j] = rapid.IntRange(0, most).Draw(t, "entry")
-				}
-			}
+			list := entries(rows*cols, rapid.IntRange(1, 2).Draw(t, "most"))
+			fill(func(i, j int) int { return list[i*cols+j] })
 		case "circulant":
-			line := rapid.SliceOfN(rapid.IntRange(0, 2), cols, cols).Draw(t, "line")
-			for i := range A {
-				for j := range A[i] {
-					A[i][j] = line[(i+j)%cols]
-				}
-			}
+			line := entries(cols, 2)
+			fill(func(i, j int) int { return line[(i+j)%cols] })
 		case "blocks":
 			size := rapid.IntRange(1, 3).Draw(t, "block")
-			line := rapid.SliceOfN(rapid.IntRange(0, 2), size*size, size*size).Draw(t, "entries")
-			for i := range A {
-				for j := range A[i] {
-					if i/size == j/size {
-						A[i][j] = line[i%size*size+j%size]
-					}
+			block := entries(size*size, 2)
+			fill(func(i, j int) int {
+				if i/size != j/size {
+					return 0
 				}
-			}
+				return block[i%size*size+j%size]
+			})
 		case "sums": // of parts that are alike or nearly so
 			for first := 0; first < min(rows, cols); {
 				size := rapid.IntRange(1, min(4, min(rows, cols)-first)).Draw(t, "size")
-				for i := range size {
-					for j := range size {
-						A[first+i][first+j] = rapid.IntRange(0, 2).Draw(t, "entry")
-					}
+				part := entries(size*size, 2)
+				for k, v := range part {
+					A[first+k/size][first+k%size] = v
 				}
 				first += size
 			}
 			if rapid.Bool().Draw(t, "complement") {
-				for i := range A {
-					for j := range A[i] {
-						A[i][j] = 2 - A[i][j]
-					}
-				}
+				fill(func(i, j int) int { return 2 - A[i][j] })
 			}
 		case "cycles": // refinement alone cannot tell cycles of different lengths apart
 			for first := 0; first < min(rows, cols); {
@@ -186,27 +177,32 @@ func permuted(t *rapid.T, A seki.Matrix) seki.Matrix {
 
 func TestInvariance(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		A := matrices(12).Draw(t, "A")
-		B := permuted(t, A)
-		form, rows, cols := canon.FormWithPermutations(A)
-		if !A.Permute(rows, cols).Equal(form) {
-			t.Fatalf("permutations %v, %v of %v do not give its form %v", rows, cols, A, form)
-		}
-		if !descending(form.RowSums()) || !descending(form.ColSums()) {
-			t.Fatalf("the sums of %v are not descending", form)
-		}
-		if parts := canon.FormByParts(B); !parts.Equal(form) {
-			t.Fatalf("%v and %v are equivalent and have forms %v and, by parts, %v", A, B, form, parts)
-		}
-		if other := canon.Form(B); !other.Equal(form) {
-			t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, form, other)
-		}
-		rows, cols, ok := canon.Equivalent(A, B)
-		if !ok || !A.Permute(rows, cols).Equal(B) {
-			t.Fatalf("Equivalent(%v, %v) = %v, %v, %v", A, B, rows, cols, ok)
-		}
-	})
+	rapid.Check(t, invariance)
+}
+
+func FuzzInvariance(f *testing.F) { f.Fuzz(rapid.MakeFuzz(invariance)) }
+
+// invariance: equivalent matrices have one form.
+func invariance(t *rapid.T) {
+	A := matrices(12).Draw(t, "A")
+	B := permuted(t, A)
+	form, rows, cols := canon.FormWithPermutations(A)
+	if !A.Permute(rows, cols).Equal(form) {
+		t.Fatalf("permutations %v, %v of %v do not give its form %v", rows, cols, A, form)
+	}
+	if !descending(form.RowSums()) || !descending(form.ColSums()) {
+		t.Fatalf("the sums of %v are not descending", form)
+	}
+	if parts := canon.FormByParts(B); !parts.Equal(form) {
+		t.Fatalf("%v and %v are equivalent and have forms %v and, by parts, %v", A, B, form, parts)
+	}
+	if other := canon.Form(B); !other.Equal(form) {
+		t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, form, other)
+	}
+	rows, cols, ok := canon.Equivalent(A, B)
+	if !ok || !A.Permute(rows, cols).Equal(B) {
+		t.Fatalf("Equivalent(%v, %v) = %v, %v, %v", A, B, rows, cols, ok)
+	}
 }
 
 // TestFormWithin compares the form within given classes with that from all
@@ -323,92 +319,6 @@ func TestDifferent(t *testing.T) {
 	}
 }
 
-func TestGroup(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		A := matrices(10).Draw(t, "A")
-		group := canon.Automorphisms(A)
-		orbits := group.CellOrbits()
-		alike := make([]int, A.Rows()+A.Cols()) // by line the least of its orbit; lines of cells in one orbit are alike
-		for v := range alike {
-			alike[v] = v
-		}
-		join := func(v, w int) {
-			a, b := alike[v], alike[w]
-			for u := range alike {
-				if alike[u] == max(a, b) {
-					alike[u] = min(a, b)
-				}
-			}
-		}
-		count := 0
-		forms := map[string]bool{}
-		for _, orbit := range orbits {
-			for _, cell := range orbit {
-				join(orbit[0].Row, cell.Row)
-				join(A.Rows()+orbit[0].Col, A.Rows()+cell.Col)
-			}
-			count += len(orbit)
-			length := big.NewInt(int64(len(orbit)))
-			if new(big.Int).Mod(group.Order, length).Sign() != 0 {
-				t.Fatalf("an orbit of %d cells does not divide the order %v of the group of %v", len(orbit), group.Order, A)
-			}
-			form := canon.Form(marked(A, orbit[0]))
-			for _, cell := range orbit[1:] {
-				if !canon.Form(marked(A, cell)).Equal(form) {
-					t.Fatalf("cells %v and %v of %v are in one orbit but not alike", orbit[0], cell, A)
-				}
-			}
-			if forms[form.Key()] {
-				t.Fatalf("two orbits of %v are alike at %v", A, orbit[0])
-			}
-			forms[form.Key()] = true
-		}
-		if count != A.Rows()*A.Cols() {
-			t.Fatalf("the orbits of %v have %d cells", A, count)
-		}
-		for v, least := range group.LineOrbits() {
-			if least != alike[v] {
-				t.Fatalf("line %d of %v is in the orbit of %d, not %d", v, A, least, alike[v])
-			}
-		}
-	})
-}
-
-// marked returns A with a great number added in one cell, so that two marked
-// matrices are equivalent exactly when an automorphism carries cell to cell.
-func marked(A seki.Matrix, cell seki.Move) seki.Matrix {
-	entries := A.Entries()
-	entries[cell.Row*A.Cols()+cell.Col] += 1000
-	return seki.Must(seki.New(A.Rows(), A.Cols(), entries))
-}
-
-func TestKnownGroups(t *testing.T) {
-	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
-	allEqual := constant(12, 1)
-	if got, want := canon.Automorphisms(allEqual).Order,
-		new(big.Int).Mul(factorial(12), factorial(12)); got.Cmp(want) != 0 {
-		t.Errorf("12×12 all equal: order %v, not (12!)² = %v", got, want)
-	}
-	if got := canon.Automorphisms(circulant(12, 1, 1)).Order; got.Cmp(big.NewInt(24)) != 0 {
-		t.Errorf("the 24-cycle as a 12×12 matrix: order %v, not 24", got)
-	}
-	identity := circulant(10, 1)
-	if got := canon.Automorphisms(identity).Order; got.Cmp(factorial(10)) != 0 {
-		t.Errorf("10×10 identity: order %v, not 10!", got)
-	}
-	// A cycle of 6 and two of 4 vertices, which refinement cannot tell apart:
-	// 6, 4 and 4 automorphisms that keep rows rows, and the exchange of the last two.
-	if got := canon.Automorphisms(cycles(3, 2, 2)).Order; got.Cmp(big.NewInt(6*4*4*2)) != 0 {
-		t.Errorf("cycles of 6, 4 and 4 vertices: order %v, not 192", got)
-	}
-	// The point-line incidence of the plane of order 3, from a difference set:
-	// |PGL(3,3)| = 5616.
-	if got := canon.Automorphisms(circulant(13, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1)).Order; got.Cmp(big.NewInt(5616)) != 0 {
-		t.Errorf("PG(2,3): order %v, not 5616", got)
-	}
-}
-
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -435,47 +345,6 @@ func TestComponents(t *testing.T) {
 		}
 		if !slices.Equal(entries, A.Entries()) {
 			t.Fatalf("the components %v do not add up to %v", components, A)
-		}
-	})
-}
-
-func TestSelfTranspose(t *testing.T) {
-	symmetric := seki.Must(seki.FromRows([][]int{{0, 1, 2}, {1, 3, 0}, {2, 0, 0}}))
-	if !canon.SelfTranspose(symmetric.Permute([]int{2, 0, 1}, []int{1, 0, 2})) {
-		t.Error("a symmetric matrix is equivalent to its transpose, however its rows and columns are permuted")
-	}
-	if canon.SelfTranspose(seki.Must(seki.FromRows([][]int{{2, 0}, {1, 1}}))) {
-		t.Error("2 0; 1 1 is not equivalent to its transpose")
-	}
-}
-
-// Classes that are their own transposes by their definition, on all small matrices.
-func TestSelfTransposeOfSmallMatrices(t *testing.T) {
-	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1},
-		{3, 3, 1}} {
-		for A := range sekitest.Filled(size.rows, size.cols, size.most) {
-			T := A.Transpose()
-			if _, _, want := canon.Equivalent(A, T); canon.SelfTranspose(A) != want {
-				t.Fatalf("%v is equivalent to its transpose: %v, want %v", A, !want, want)
-			}
-		}
-	}
-}
-
-func FuzzInvariance(f *testing.F) {
-	f.Add(uint8(3), []byte{2, 1, 0, 1, 2, 0, 0, 0, 2}, uint64(1))
-	f.Add(uint8(1), []byte{0}, uint64(1))
-	f.Add(uint8(6), slices.Repeat([]byte{1, 1, 0, 0, 0, 0, 0}, 5), uint64(7))
-	f.Fuzz(func(t *testing.T, cols uint8, cells []byte, seed uint64) {
-		if cols == 0 || cols > 16 || len(cells) < int(cols) || len(cells) > 256 {
-			return
-		}
-		rows := min(len(cells)/int(cols), 16)
-		A := rectangle(rows, int(cols), func(i, j int) int { return int(cells[i*int(cols)+j]) })
-		random := rand.New(rand.NewPCG(seed, 0))
-		B := A.Permute(random.Perm(rows), random.Perm(int(cols)))
-		if formA, formB := canon.Form(A), canon.Form(B); !formA.Equal(formB) {
-			t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, formA, formB)
 		}
 	})
 }

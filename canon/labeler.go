@@ -1,6 +1,7 @@
 package canon
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -251,8 +252,7 @@ func (l *Labeler[T]) collect(level int) {
 // level in descending order.
 func (l *Labeler[T]) arrange(level, i int) {
 	row := l.cells[i*l.cols : (i+1)*l.cols]
-	starts := l.starts[level]
-	line := l.line
+	starts, line := l.starts[level], l.line
 	if len(line) > insertionUpTo {
 		for k, j := range l.order[level] {
 			line[k] = row[j]
@@ -281,12 +281,7 @@ func (l *Labeler[T]) arrange(level, i int) {
 // repeats reports whether row i is identical to one of the rows listed.
 func (l *Labeler[T]) repeats(equal []int, i int) bool {
 	row := l.cells[i*l.cols : (i+1)*l.cols]
-	for _, k := range equal {
-		if compare(row, l.cells[k*l.cols:(k+1)*l.cols]) == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(equal, func(k int) bool { return slices.Equal(row, l.cells[k*l.cols:(k+1)*l.cols]) })
 }
 
 // keepsUp compares the line of this level with the best matrix, and replaces
@@ -344,10 +339,7 @@ func (l *Labeler[T]) split(level, row int) {
 // added.
 func (l *Labeler[T]) siblings(level int, earlier []int) *siblings {
 	if l.graph == nil {
-		ctx := l.ctx
-		if ctx == nil {
-			ctx = context.Background()
-		}
+		ctx := cmp.Or(l.ctx, context.Background())
 		l.graph = newGraph(ctx, l.rowSums, l.colSums, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
 	}
 	tried := l.graph.siblings(l.path[:level])

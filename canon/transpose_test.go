@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -53,6 +54,19 @@ func TestFormUpToTranspose(t *testing.T) {
 		for _, C := range classes[:k] {
 			if _, _, ok := canon.Equivalent(B, C); ok {
 				t.Errorf("%v and %v are equivalent", B, C)
+			}
+		}
+	}
+}
+
+// Classes that are their own transposes by their definition, on all small matrices.
+func TestSelfTransposeOfSmallMatrices(t *testing.T) {
+	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1},
+		{3, 3, 1}} {
+		for A := range sekitest.Filled(size.rows, size.cols, size.most) {
+			T := A.Transpose()
+			if _, _, want := canon.Equivalent(A, T); canon.SelfTranspose(A) != want {
+				t.Fatalf("%v is equivalent to its transpose: %v, want %v", A, !want, want)
 			}
 		}
 	}
