@@ -11,13 +11,14 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// bestLead is the greatest lead of a row of A.
-func bestLead(A seki.Matrix, z int) int {
-	best := lead(A, 0, z)
-	for i := range A.Rows() {
-		best = max(best, lead(A, i, z))
-	}
-	return best
+// lead returns the lead of a line of p, with the credit of the game.
+func lead(A seki.Matrix, g seki.Game, p seki.Player, line int) int {
+	return seki.Races(A, g, p)[line].Lead
+}
+
+// bestLead returns the greatest lead of a line of p.
+func bestLead(A seki.Matrix, g seki.Game, p seki.Player) int {
+	return slices.MaxFunc(seki.Races(A, g, p), func(a, b seki.Race) int { return a.Lead - b.Lead }).Lead
 }
 
 const refutedWins = 5 // statements on wins, before those on saving moves
@@ -29,16 +30,17 @@ func TestRefuted(t *testing.T) {
 	type position struct {
 		A     seki.Matrix
 		game  seki.Game
-		z     int            // credit of R
 		moves [2][]seki.Move // that win for R, moving first; that save the game for C, moving first
 	}
-	best := func(p position) int { return bestLead(p.A, p.z) }
-	bestOfC := func(p position, column int) bool { T := p.A.Transpose(); return lead(T, column, 1) == bestLead(T, 1) }
+	best := func(p position) int { return bestLead(p.A, p.game, seki.R) }
+	bestOfC := func(p position, column int) bool {
+		return lead(p.A, seki.Seki, seki.C, column) == bestLead(p.A, seki.Seki, seki.C) // a tie is enough for C
+	}
 	threat := func(p position, mv seki.Move, byR bool) bool {
 		// The player who has just moved would reach the aim by moving again.
 		return races(p.A.After(mv), p.game, byR) == pns.TruthOf(byR)
 	}
-	lower := func(p position, mv seki.Move) bool { return bestLead(p.A.After(mv), p.z) < best(p) }
+	lower := func(p position, mv seki.Move) bool { return bestLead(p.A.After(mv), p.game, seki.R) < best(p) }
 	wins := func(holds func(position, seki.Move) bool) func(position) bool {
 		return func(p position) bool {
 			return slices.ContainsFunc(p.moves[seki.R], func(mv seki.Move) bool { return holds(p, mv) })
@@ -62,7 +64,7 @@ func TestRefuted(t *testing.T) {
 		{"some winning move threatens", wins(func(p position, mv seki.Move) bool { return threat(p, mv, true) }),
 			"3 3 0; 3 1 0; 0 0 2", "2 2 0; 1 1 1; 1 0 1"},
 		{"some winning move is in a row with the greatest lead",
-			wins(func(p position, mv seki.Move) bool { return lead(p.A, mv.Row, p.z) == best(p) }),
+			wins(func(p position, mv seki.Move) bool { return lead(p.A, p.game, seki.R, mv.Row) == best(p) }),
 			"3 3 0; 3 1 0; 0 0 2", "2 2 0; 1 1 1; 1 0 1"},
 		{"some winning move is outside the columns with the greatest lead",
 			wins(func(p position, mv seki.Move) bool { return !bestOfC(p, mv.Col) }),
@@ -79,7 +81,7 @@ func TestRefuted(t *testing.T) {
 				continue
 			}
 			A := testtool.Must(notation.Parse(text))(t)
-			p := position{A: A, game: g, z: int(credit(g))}
+			p := position{A: A, game: g}
 			solver := New(Options{Memory: 1 << 22, Workers: 1})
 			ask := func(B seki.Matrix, first bool) bool {
 				return testtool.Must(solver.Wins(context.Background(), B, g, Question{seki.R, first}))(t)

@@ -340,16 +340,6 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	}
 }
 
-// Ranges print what is possible.
-func TestRange(t *testing.T) {
-	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win},
-		"DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
-		if r.String() != want {
-			t.Errorf("%v, want %s", r, want)
-		}
-	}
-}
-
 // Progress counts the moves of the first position are settled and how many at most
 // are to be.
 func TestProgress(t *testing.T) {

@@ -91,23 +91,6 @@ func BenchmarkVerdict(b *testing.B) {
 	}
 }
 
-// TestLongFullTable solves positions with a table that loses entries.
-func TestLongFullTable(t *testing.T) {
-	testtool.OnlyLong(t, "a second")
-	P := parse(t, hard[2])
-	for _, g := range seki.Games {
-		large, small := NewSolver(search.DefaultMemory), NewSolver(1<<20)
-		want := testtool.Must(large.Verdict(t.Context(), P, g))(t)
-		got, err := small.Verdict(t.Context(), P, g)
-		if err != nil || got.Result() != want.Result() {
-			t.Errorf("%v: %v, %v, want %v", g, got.Result(), err, want.Result())
-		}
-		if small.Nodes() <= large.Nodes() {
-			t.Errorf("%v: %d positions opened, %d with a large table: nothing was forgotten", g, small.Nodes(), large.Nodes())
-		}
-	}
-}
-
 // TestLimits stops searches by a context that has ended and by too little memory. Positions that races decide need
 // neither.
 func TestLimits(t *testing.T) {

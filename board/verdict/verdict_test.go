@@ -2,12 +2,10 @@ package verdict
 
 import (
 	"context"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -160,73 +158,4 @@ func playLine(t *testing.T, r *board.Reading, play *Play) int {
 		t.Fatalf("%v takes %d of %v", play.Turns, taken, play.Taken)
 	}
 	return taken
-}
-
-// TestLongSideBySide compares liberties, where they may speak, with the rules
-// of Go, on random boards that two large chains fill except for a few points. SEKI_LONG=1 and SEKI_LONG=hand take more.
-func TestLongSideBySide(t *testing.T) {
-	random := rand.New(rand.NewPCG(28, 3))
-	j := newJudge()
-	most, width := 5, 4
-	j.Memory = 1 << 22
-	if testtool.Long() {
-		most, j.Memory = 15, newJudge().Memory
-	}
-	if testtool.ByHand() {
-		most, width = 300, 5
-	}
-	count := map[Basis]int{}
-	outcomes := map[seki.Outcome]int{}
-	for compared := 0; compared < most; {
-		p := twoChains(random, 4+random.IntN(width-3))
-		r := testtool.Must(board.Read(p))(t)
-		if Outside(r) != "" {
-			continue
-		}
-		v := testtool.Must(j.Decide(context.Background(), r))(t)
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		byRules, err := j.byRules(ctx, r)
-		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if byRules.Basis == Undecided {
-			continue
-		}
-		compared++
-		count[v.Basis]++
-		outcomes[v.Outcome]++
-		if v.Outcome != byRules.Outcome {
-			t.Errorf("%s%v %v: %v by %s, %v by the rules", p, r.Matrix, r.Own, v.Outcome, v.Basis, byRules.Outcome)
-		}
-	}
-	t.Log(count, outcomes)
-	if count[Liberties] < 2*most/5 || len(outcomes) < 2 {
-		t.Error("too few positions")
-	}
-}
-
-// twoChains returns a random board with four rows, filled with stones that grow from two corners,
-// but for a few points.
-func twoChains(random *rand.Rand, width int) *board.Position {
-	p := board.New(width, 4)
-	var points []board.Point
-	for at := range p.Points() {
-		points = append(points, at)
-	}
-	p.Set(points[0], board.Black)
-	p.Set(points[len(points)-1], board.White)
-	for left := len(points) - 2; left > 0; {
-		at := points[random.IntN(len(points))]
-		by := []board.Point{{X: at.X + 1, Y: at.Y}, {X: at.X - 1, Y: at.Y}, {X: at.X, Y: at.Y + 1},
-			{X: at.X, Y: at.Y - 1}}[random.IntN(4)]
-		if p.At(at) == board.Empty && p.Contains(by) && p.At(by) != board.Empty {
-			p.Set(at, p.At(by))
-			left--
-		}
-	}
-	for range 2 + random.IntN(3) {
-		p.Set(points[random.IntN(len(points))], board.Empty)
-	}
-	return p
 }

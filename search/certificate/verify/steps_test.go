@@ -2,8 +2,6 @@ package verify
 
 import (
 	"context"
-	"errors"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -51,64 +49,6 @@ func entails(premise, claim func(seki.Outcome) bool) bool {
 
 func saying(st format.Claim, p seki.Player) func(seki.Outcome) bool {
 	return func(o seki.Outcome) bool { return says(st, p, o) }
-}
-
-func TestImpliesAndShown(t *testing.T) {
-	for _, st := range claims {
-		for _, need := range claims {
-			for _, p := range players {
-				if got, want := implies(st, need), entails(saying(st, p), saying(need, p)); got != want {
-					t.Errorf("%s implies %s of %v: %v, want %v", st, need, p, got, want)
-				}
-			}
-		}
-		for k := range 9 {
-			o := seki.Outcome{R: seki.Loss + seki.Value(k/3), C: seki.Loss + seki.Value(k%3)}
-			for _, p := range players {
-				if got, want := shown(o, st, p), says(st, p, o); got != want {
-					t.Errorf("%v shows %s of %v: %v, want %v", o, st, p, got, want)
-				}
-			}
-		}
-	}
-	if implies("W2", "") || shown(seki.Outcome{R: seki.Win}, "", seki.R) {
-		t.Error("the empty step is shown")
-	}
-}
-
-func TestEvident(t *testing.T) {
-	decided := 0
-	for k := range 5 * 5 * 5 * 5 {
-		A := seki.Must(seki.New(2, 2, []int{k % 5, k / 5 % 5, k / 25 % 5, k / 125}))
-		for _, g := range seki.Games {
-			v := verifier{proved: Proved{Game: g}}
-			outcome, over, impossible := A.Terminal(g)
-			for _, st := range claims {
-				for _, p := range players {
-					want := false
-					switch {
-					case impossible != nil:
-					case over:
-						want = says(st, p, outcome)
-					default:
-						race := func(claim format.Claim, first bool) bool { // the lemma of package seki, without ties
-							return seki.WinsRace(A, seki.DSeki, p, first) && entails(saying(claim, p), saying(st, p))
-						}
-						want = race("W1", true) || race("W2", false)
-					}
-					if got := v.evident(A, st, p) == nil; got != want {
-						t.Fatalf("%s of %v in %v, %v: evident %v, want %v", st, p, A, g, got, want)
-					}
-					if want {
-						decided++
-					}
-				}
-			}
-		}
-	}
-	if decided == 0 {
-		t.Error("nothing is evident")
-	}
 }
 
 // lists calls visit with all lists of a length with entries 0…n−1. A visitor
@@ -268,21 +208,6 @@ func TestLongStatement(t *testing.T) {
 	}
 	if len(accepted) != 4 {
 		t.Errorf("accepted %v", accepted)
-	}
-}
-
-// A proof in D-SEKI may end in a tie where one in SEKI may not, with the table of
-// the rules alone: reference 0 follows the game of the first line.
-func TestStatementEndsByTheGame(t *testing.T) {
-	for _, g := range seki.Games {
-		for _, st := range []format.Claim{"W1", "H1"} {
-			v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
-			line := claim(st, first, 0)
-			line.About = seki.Must(seki.New(1, 1, []int{1}))
-			if got, want := v.step(line) == nil, g == seki.Seki || st == "H1"; got != want {
-				t.Errorf("%s by the last move in %v: accepted %v, want %v", st, g, got, want)
-			}
-		}
 	}
 }
 
@@ -497,36 +422,4 @@ func TestKind(t *testing.T) {
 	if tied.kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{by(nil, n), by(nil, n-1)}}) == nil {
 		t.Error("a terminal matrix has a kind")
 	}
-}
-
-// A matrix of many moves does not hold up the end of the context.
-func TestAfterAllEndsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	v := &verifier{ctx: ctx, steps: []step{{"H2", seki.R, diagonal(1, 2)}, {"H2", seki.R, diagonal(2, 1)}}}
-	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-}
-
-// The steps take no more memory than is counted, and not much less.
-func TestStepCost(t *testing.T) {
-	heap := func() int64 {
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return int64(m.HeapAlloc)
-	}
-	const count = 100_000
-	before := heap()
-	var steps []step
-	for range count {
-		entries := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
-		steps = append(steps, step{"H2", seki.C, seki.Must(seki.New(4, 4, entries))})
-	}
-	took, counted := heap()-before, int64(count*(stepCost+2*16))
-	if took > counted || took < counted/4 {
-		t.Errorf("%d bytes are counted, %d taken", counted, took)
-	}
-	runtime.KeepAlive(steps)
 }

@@ -276,20 +276,6 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// The last line says exactly how many steps there are, in files that are right otherwise.
-func TestCountOfStatements(t *testing.T) {
-	file := string(proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki))
-	body, _, _ := strings.Cut(file, "end ")
-	lines, count := strings.Count(file, "\n"), strings.Count(body, "\n")-4 // without the header, two values and the kind
-	for end := range count + 3 {
-		_, err := read(fmt.Sprintf("%send %d %08x\n", body, end, crc32.ChecksumIEEE([]byte(body))))
-		want := fmt.Sprintf("line %d: the file has %d steps, not %d", lines, count, end)
-		if end == count && err != nil || end != count && (err == nil || err.Error() != want) {
-			t.Errorf("%d of %d steps: %v", end, count, err)
-		}
-	}
-}
-
 // A small compressed file with many steps, or a long line, ends at the limit.
 func TestMemory(t *testing.T) {
 	const head = "seki-certificate 1 seki 1\n"
