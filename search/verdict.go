@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/sekilab/sekilab/internal/pns"
@@ -31,17 +30,6 @@ func (r Range) String() string {
 
 // MarshalText returns the text of String.
 func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (r *Range) UnmarshalText(text []byte) error {
-	var read Range
-	if len(text) == 0 || read.Max.UnmarshalText(text[:1]) != nil || read.Min.UnmarshalText(text[len(text)-1:]) != nil ||
-		read.Min > read.Max || read.String() != string(text) {
-		return fmt.Errorf("%q is no range of values such as WD", text)
-	}
-	*r = read
-	return nil
-}
 
 // Theorem names a theorem that gives outcomes for entries of any size.
 type Theorem string

@@ -5,12 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
 // This file reads and writes the values of the package as text.
-// MarshalText writes the text of String, and UnmarshalText reads it.
+// MarshalText writes the text of String, and UnmarshalText reads it where a program needs that.
 
 // parse returns the value with the given text.
 func parse[T fmt.Stringer](what, text string, values ...T) (T, error) {
@@ -95,12 +94,6 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 // MarshalText returns the text of String, which says who must pass.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
-func (k *Kind) UnmarshalText(text []byte) error {
-	read, err := parse("kind", string(text), append(Kinds[:], UnknownKind)...)
-	return set(k, read, err)
-}
-
 // resultJSON is Result as a JSON object.
 type resultJSON struct {
 	Outcome  Outcome `json:"outcome"`
@@ -159,24 +152,6 @@ func (r *Results) UnmarshalJSON(data []byte) error {
 // MarshalText writes A as String does.
 func (A Matrix) MarshalText() ([]byte, error) { return []byte(A.String()), nil }
 
-// UnmarshalText reads what MarshalText writes. Package notation reads more.
-func (A *Matrix) UnmarshalText(text []byte) error {
-	var rows [][]int
-	for line := range strings.SplitSeq(string(text), ";") {
-		var row []int
-		for entry := range strings.FieldsSeq(line) {
-			v, err := strconv.Atoi(entry)
-			if err != nil {
-				return fmt.Errorf("%q is no matrix: %q is no entry", text, entry)
-			}
-			row = append(row, v)
-		}
-		rows = append(rows, row)
-	}
-	read, err := FromRows(rows)
-	return set(A, read, err)
-}
-
 // MarshalJSON writes A as a list of rows, [[1,1],[1,1]].
 func (A Matrix) MarshalJSON() ([]byte, error) {
 	if len(A.cells) == 0 {
@@ -202,14 +177,4 @@ func (A *Matrix) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the move as [row,column], counted from 1.
 func (mv Move) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, "[%d,%d]", mv.Row+1, mv.Col+1), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (mv *Move) UnmarshalJSON(data []byte) error {
-	var at []int
-	if err := json.Unmarshal(data, &at); err != nil || len(at) != 2 {
-		return fmt.Errorf("a move is [row,column], not %s", data)
-	}
-	*mv = Move{at[0] - 1, at[1] - 1}
-	return nil
 }

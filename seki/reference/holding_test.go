@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // The condition of 3.11 of docs/theory.md, and what follows from it, is compared with the recursion.
@@ -138,10 +139,7 @@ func TestLongTheoremHolding(t *testing.T) {
 }
 
 // read returns a matrix given as text.
-func read(t *testing.T, text string) (A seki.Matrix) {
-	testtool.NoError(t, A.UnmarshalText([]byte(text)))
-	return A
-}
+func read(t *testing.T, text string) seki.Matrix { return testtool.Must(notation.Parse(text))(t) }
 
 // live solves SEKI where only some rows of a matrix count, given by a bit each: the dame of the others are private
 // liberties of the columns (9.3). It answers whether C, moving first, wins.
