@@ -40,7 +40,7 @@ type Layer struct {
 	slabs float64 // number of slabs
 }
 
-// Use says what a solve does with the values of its last layer.
+// Use is the purpose of the values of the last layer.
 type Use int
 
 const (
@@ -55,11 +55,12 @@ const ValueTime = 15 * time.Nanosecond
 
 // Assumptions; docs/file-formats.md has measurements.
 const (
-	beyondReach   = 1e13     // classes of a layer
-	sparePool     = 2 << 20  // bytes of buffers that wait to be used again
-	valuesPerByte = 9.0      // of compressed large layers, at least
-	slabOverhead  = 500      // bytes of a slab in a file besides its codes
-	packing       = 26 << 18 // bytes of a worker, to compress and decompress
+	beyondReach = 1e13     // classes of a layer
+	sparePool   = 2 << 20  // bytes of buffers that wait to be used again
+	packing     = 26 << 18 // bytes of a worker, to compress and decompress
+
+	valuesPerByte = 9.0 // of compressed large layers, at least
+	slabOverhead  = 500 // bytes of a slab in a file besides its codes
 )
 
 // New estimates the layers up to maxSum, of both games or of SEKI alone. It returns an error if the engine solves no
@@ -164,8 +165,9 @@ func (e Estimate) Time() time.Duration {
 	return time.Duration(min(e.Values()*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }
 
-// Check returns a *RoomError if the solve and the program need more than the given bytes of memory, or the tablebase
-// more than the given bytes of disk (-1 if there is none, or it is not known), or the error of CheckLimits.
+// Check returns a *RoomError if the solve and the program need more memory, or the tablebase more disk space, than the
+// given bytes. disk is -1 if there is no tablebase, or its space is not known. Otherwise Check returns the error of
+// CheckLimits.
 func (e Estimate) Check(u Use, bytes, disk int64) error {
 	program := memory.Program()
 	lack := func(layers []Layer) *RoomError {

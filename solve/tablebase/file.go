@@ -141,8 +141,9 @@ func (f *file) summarize(e entry) error {
 	if err := checkSize(f.layer.Size); err != nil || f.Sum < 1 || f.Sum > MaxSum {
 		return cmp.Or(err, fmt.Errorf("no layer has the sum %d", f.Sum))
 	}
+	all := slabs(f.layer)
 	for _, s := range f.slabs {
-		if s.number < 0 || s.number >= slabs(f.layer) {
+		if s.number < 0 || s.number >= all {
 			return fmt.Errorf("the layer has no slab %d", s.number)
 		}
 	}
@@ -254,8 +255,9 @@ func (d folder) openLayer(sum int) (*file, error) {
 	if l := (seki.Layer{Size: d.size, Sum: sum}); f.layer != l {
 		return nil, &CorruptError{f.name, fmt.Sprintf("it holds %v matrices of sum %d", f.layer.Size, f.Sum)}
 	}
-	for k := range slabs(f.layer) {
-		if len(f.slabs) != slabs(f.layer) || f.slabs[k].number != k {
+	all := slabs(f.layer)
+	for k := range all {
+		if len(f.slabs) != all || f.slabs[k].number != k {
 			return nil, &CorruptError{f.name, "it does not hold all slabs in order"}
 		}
 	}

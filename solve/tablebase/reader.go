@@ -83,7 +83,7 @@ func (r *Reader) Layer(sum int) (Layer, error) {
 }
 
 // CheckBytes compares the CRC-32 of the file of a layer with the one of the file that a store writes from its slabs. So
-// it also checks the counts of the layer against those of the slabs.
+// it also compares the counts of the layer with the counts of the slabs.
 func (r *Reader) CheckBytes(sum int) error {
 	f, err := r.layer(sum)
 	if err != nil {

@@ -26,8 +26,8 @@ var _ retrograde.Store = (*Store)(nil)
 // layer. The file of a finished layer is made from all its slabs, wherever they are. So a small layer is only one file.
 // Every file is written under a temporary name, synced and renamed.
 //
-// Its methods are safe for concurrent use. After a failed write a store is good for nothing but to be closed: the next
-// one continues with what was written before.
+// Its methods are safe for concurrent use. After a failed write a store can only be closed: the next one continues with
+// the slabs that were written before.
 type Store struct {
 	folder
 	mostWaiting int64         // bytes of slabs that wait in memory
@@ -106,11 +106,8 @@ func isThere(name string) bool {
 // slabFolder returns the folder for the slab files and the temporary files of an unfinished layer.
 func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, fmt.Sprintf("sum-%05d", sum)) }
 
-// Close writes the slabs that wait in memory. A nil Store has none.
+// Close writes the slabs that wait in memory.
 func (s *Store) Close() error {
-	if s == nil {
-		return nil
-	}
 	s.mu.Lock()
 	slabs := s.current.takeWaiting()
 	s.mu.Unlock()
@@ -262,8 +259,8 @@ func (s *Store) Census() seki.Census {
 	return s.current.census
 }
 
-// EndLayer ends the current layer, of which all slabs are stored: it makes the file of the layer, unless another
-// process has done so.
+// EndLayer ends the current layer, when all its slabs are stored. It makes the file of the layer, unless another process
+// has done so.
 func (s *Store) EndLayer() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
