@@ -200,7 +200,7 @@ func TestLongGains(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	count := 60
 	if testtool.Long() {
-		count = 5000
+		count = 1500
 	}
 	positive, captures := 0, 0
 	for range count {
