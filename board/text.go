@@ -2,7 +2,6 @@ package board
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -36,9 +35,6 @@ func (p *Position) String() string {
 func (p *Position) Rows() []string {
 	return strings.Fields(strings.ReplaceAll(p.String(), " ", ""))
 }
-
-// MarshalJSON writes the rows.
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.Rows()) }
 
 // Diagram draws the position as String does, with the names of rows on both sides and the names of columns above and
 // below. An empty star point is +.
