@@ -40,23 +40,25 @@ func count(c *command.Run, formatName string) error {
 			return err
 		}
 		write := text.NewWriter[enumerate.Count](w, formatName, enumerate.CountColumns, nil)
-		counter, between, t := enumerate.Counter{}, "", table.Ruled("sum", "classes")
-		for k, l := range list {
+		counter, t := enumerate.Counter{}, table.Ruled("size", "sum", "classes")
+		for _, l := range list {
 			counter.Progress = func(done, total float64) { progress.Update(done, total, l.String()) }
 			n, err := l.exact(c.Context, counter, upToTranspose)
 			if err != nil {
 				return fmt.Errorf("%s is not counted: %w", l, err)
 			}
-			err = write(enumerate.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: n.String()})
-			t.Add(l.Sum, units.Group(n.String()))
-			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && formatName == "text" {
-				fmt.Fprintf(w, "%s%s\n", between, l.sizeText())
-				err = t.Write(w)
-				between, t = "\n", table.Ruled("sum", "classes")
+			size := any(l.Size)
+			if l.Rows == 0 {
+				size = "all"
 			}
+			t.Add(size, l.Sum, units.Group(n.String()))
+			err = write(enumerate.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: n.String()})
 			if err = cmp.Or(err, command.Flush(w)); err != nil {
 				return err
 			}
+		}
+		if formatName == "text" {
+			return t.Write(w)
 		}
 		return nil
 	})
@@ -103,14 +105,6 @@ func (l countedLayer) String() string {
 		return fmt.Sprintf("sum %d", l.Sum)
 	}
 	return l.Layer.String()
-}
-
-// sizeText is the heading of the layers of a size.
-func (l countedLayer) sizeText() string {
-	if l.Rows == 0 {
-		return "all sizes"
-	}
-	return l.Size.String()
 }
 
 // exact returns the number of classes of the layer from the cycle index.
