@@ -21,28 +21,20 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Explanation, Line, Turn, Choice and Race are the types for matrices.
-type (
-	Explanation = ExplanationOf[seki.Matrix, seki.Move]
-	Line        = LineOf[seki.Matrix, seki.Move]
-	Turn        = TurnOf[seki.Matrix, seki.Move]
-	Choice      = ChoiceOf[seki.Matrix, seki.Move]
-	Race        = RaceOf[seki.Move]
-)
-
-// ExplanationOf explains the outcome of a position P, such as a matrix, in a game with moves M.
-type ExplanationOf[P, M any] struct {
-	Position P
+// Explanation explains the outcome of a matrix.
+type Explanation struct {
+	Position seki.Matrix
 	Game     seki.Game
 	Outcome  seki.Outcome
-	Lines    [2]LineOf[P, M] // indexed by the player who moves first
+	Lines    [2]Line // indexed by the player who moves first
 	// Choices holds, for each player who moves first and does not lose, the active moves
-	// up to symmetry, in the order of Rules.Moves.
-	Choices [2][]ChoiceOf[P, M]
+	// up to symmetry, row by row.
+	Choices [2][]Choice
 }
 
 // Ending is the way in which a line of play ends.
@@ -60,29 +52,29 @@ func (e Ending) String() string { return [...]string{"zero line", "race", "passe
 // MarshalText returns the text of String.
 func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// LineOf is a line of play without mistakes.
-type LineOf[P, M any] struct {
-	From   P              `json:"-"`
-	First  seki.Player    `json:"first"`
-	Value  seki.Value     `json:"value"` // for First
-	Turns  []TurnOf[P, M] `json:"turns"`
-	Ending Ending         `json:"ending"`
+// Line is a line of play without mistakes.
+type Line struct {
+	From   seki.Matrix `json:"-"`
+	First  seki.Player `json:"first"`
+	Value  seki.Value  `json:"value"` // for First
+	Turns  []Turn      `json:"turns"`
+	Ending Ending      `json:"ending"`
 
 	// If Ending is ByRace, the winner of the race and its line, from 1.
 	Winner *seki.Player `json:"winner,omitempty"`
 	InLine int          `json:"in_line,omitempty"`
-	Race   *RaceOf[M]   `json:"-"` // nil without one
+	Race   *Race        `json:"-"` // nil without one
 }
 
-// TurnOf is one turn of a line of play.
-type TurnOf[P, M any] struct {
+// Turn is one turn of a line of play.
+type Turn struct {
 	Player  seki.Player `json:"player"`
-	Move    *M          `json:"move"` // nil for a pass
-	After   P           `json:"-"`    // the position after the turn
+	Move    *seki.Move  `json:"move"` // nil for a pass
+	After   seki.Matrix `json:"-"`    // the position after the turn
 	Emptied Emptied     `json:"-"`
 	// Threat is a race that Player would win if the opponent passed now, nil if there
 	// is none or the game is over.
-	Threat *RaceOf[M] `json:"-"`
+	Threat *Race `json:"-"`
 }
 
 // Emptied is the row and the column that a move has made zero, from 1, or 0.
@@ -93,19 +85,19 @@ func EmptiedIn(A seki.Matrix) Emptied {
 	return Emptied{slices.Index(A.RowSums(), 0) + 1, slices.Index(A.ColSums(), 0) + 1}
 }
 
-// ChoiceOf is an active move with the line of play that follows it.
-type ChoiceOf[P, M any] struct {
-	Player seki.Player  `json:"player"`
-	Move   M            `json:"move"`
-	Cells  int          `json:"cells"` // moves that symmetries make of this one, itself included
-	Value  seki.Value   `json:"value"` // for the player who makes the move
-	Line   LineOf[P, M] `json:"line"`  // from the position after the move; the opponent is first
+// Choice is an active move with the line of play that follows it.
+type Choice struct {
+	Player seki.Player `json:"player"`
+	Move   seki.Move   `json:"move"`
+	Cells  int         `json:"cells"` // moves that symmetries make of this one, itself included
+	Value  seki.Value  `json:"value"` // for the player who makes the move
+	Line   Line        `json:"line"`  // from the position after the move; the opponent is first
 }
 
 // Reply returns the opponent's answer to the choice: the first move of its line or,
 // if the opponent wins a race at once, the first move of the race. It is nil if the
 // opponent passes or has lost, or the game is over.
-func (c ChoiceOf[P, M]) Reply() *M {
+func (c Choice) Reply() *seki.Move {
 	race := c.Line.Race
 	switch {
 	case len(c.Line.Turns) > 0:
@@ -119,24 +111,12 @@ func (c ChoiceOf[P, M]) Reply() *M {
 // Explain explains the outcome of A in the game g. A terminal matrix has lines
 // without turns and no choices. Explain fails as search.Solver.Wins does.
 func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) (Explanation, error) {
-	return ExplainBy(ctx, matrices{s, g}, A, g)
-}
-
-// BestTurn returns the turn of p, who is to move in A, that the rules for lines choose, nil for a
-// pass. A must not be terminal. It fails as search.Solver.Wins does.
-func BestTurn(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}}
-	return e.turn(A, p)
-}
-
-// ExplainBy is Explain for the positions of any game with these rules. It fails as its methods do.
-func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Game) (ExplanationOf[P, M], error) {
-	e := explainer[P, M]{ctx: ctx, Rules: rules}
-	x := ExplanationOf[P, M]{Position: A, Game: g}
+	e := explainer{ctx, s, g}
+	x := Explanation{Position: A, Game: g}
 	for _, p := range seki.Players {
 		line, err := e.line(A, p)
 		if err != nil {
-			return ExplanationOf[P, M]{}, err
+			return Explanation{}, err
 		}
 		x.Lines[p] = line
 	}
@@ -148,53 +128,61 @@ func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Gam
 		if line.Value == seki.Loss {
 			continue
 		}
-		orbits, err := e.Orbits(ctx, A, seki.Player(p))
+		moves, err := orbits(ctx, A)
 		if err != nil {
-			return ExplanationOf[P, M]{}, err
+			return Explanation{}, err
 		}
-		for _, orbit := range orbits {
-			line, err := e.line(e.After(A, orbit.Move), seki.Player(p).Opponent())
+		for _, orbit := range moves {
+			line, err := e.line(A.After(orbit.move), seki.Player(p).Opponent())
 			if err != nil {
-				return ExplanationOf[P, M]{}, err
+				return Explanation{}, err
 			}
-			choice := ChoiceOf[P, M]{seki.Player(p), orbit.Move, orbit.Cells, line.Value.Negate(), line}
+			choice := Choice{seki.Player(p), orbit.move, orbit.cells, line.Value.Negate(), line}
 			x.Choices[p] = append(x.Choices[p], choice)
 		}
 	}
 	return x, nil
 }
 
+// BestTurn returns the turn of p, who is to move in A, that the rules for lines choose, nil for a
+// pass. A must not be terminal. It fails as search.Solver.Wins does.
+func BestTurn(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	e := explainer{ctx, s, g}
+	return e.turn(A, p)
+}
+
 // explainer makes the lines of one explanation.
-type explainer[P, M any] struct {
-	Rules[P, M]
-	ctx context.Context
+type explainer struct {
+	ctx    context.Context
+	solver *search.Solver
+	game   seki.Game
 }
 
 // over reports whether the game is over.
-func (e *explainer[P, M]) over(A P) bool {
-	_, over, _ := e.Terminal(A)
+func (e *explainer) over(A seki.Matrix) bool {
+	_, over, _ := A.Terminal(e.game)
 	return over
 }
 
 // decided returns a race that decides A with p to move, nil if there is none. A must not be
 // terminal.
-func (e *explainer[P, M]) decided(A P, p seki.Player) *RaceOf[M] {
-	if race := e.Race(A, p, true); race != nil {
+func (e *explainer) decided(A seki.Matrix, p seki.Player) *Race {
+	if race := raceOf(A, e.game, p, true); race != nil {
 		return race
 	}
-	return e.Race(A, p.Opponent(), false)
+	return raceOf(A, e.game, p.Opponent(), false)
 }
 
 // value returns the value of A for p, who is to move.
-func (e *explainer[P, M]) value(A P, p seki.Player) (seki.Value, error) {
-	if o, over, err := e.Terminal(A); over || err != nil {
+func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
+	if o, over, err := A.Terminal(e.game); over || err != nil {
 		return o.First(p), err
 	}
-	wins, err := e.Wins(e.ctx, A, search.Question{Attacker: p, First: true})
+	wins, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p, First: true})
 	if err != nil || wins {
 		return seki.Win, err
 	}
-	loses, err := e.Wins(e.ctx, A, search.Question{Attacker: p.Opponent()})
+	loses, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p.Opponent()})
 	if err != nil || loses {
 		return seki.Loss, err
 	}
@@ -202,8 +190,8 @@ func (e *explainer[P, M]) value(A P, p seki.Player) (seki.Value, error) {
 }
 
 // line returns the line from A with first to move.
-func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
-	line := LineOf[P, M]{From: A, First: first, Turns: []TurnOf[P, M]{}}
+func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
+	line := Line{From: A, First: first, Turns: []Turn{}}
 	var err error
 	if line.Value, err = e.value(A, first); err != nil {
 		return line, err
@@ -218,16 +206,16 @@ func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
 			line.Ending, line.Winner, line.InLine = ByRace, &line.Race.Player, line.Race.Line+1
 			return line, nil
 		}
-		var mv *M
+		var mv *seki.Move
 		if mv, err = e.turn(A, p); err != nil {
 			return line, err
 		}
 		A = e.afterTurn(A, mv)
-		turn := TurnOf[P, M]{Player: p, Move: mv, After: A}
+		turn := Turn{Player: p, Move: mv, After: A}
 		if e.over(A) {
-			turn.Emptied = e.Emptied(A, *mv)
+			turn.Emptied = EmptiedIn(A)
 		} else {
-			turn.Threat = e.Race(A, p, true)
+			turn.Threat = raceOf(A, e.game, p, true)
 		}
 		line.Turns = append(line.Turns, turn)
 		if mv == nil && passed {
@@ -240,25 +228,25 @@ func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
 
 // turn returns the turn of p, who is to move in A, by the rules in the package
 // documentation, nil for a pass.
-func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
+func (e *explainer) turn(A seki.Matrix, p seki.Player) (*seki.Move, error) {
 	value, err := e.value(A, p)
 	if err != nil {
 		return nil, err
 	}
-	orbits, err := e.Orbits(e.ctx, A, p)
+	moves, err := orbits(e.ctx, A)
 	if err != nil {
 		return nil, err
 	}
 	type option struct {
-		turn *M
+		turn *seki.Move
 		rank int // the turn of least rank that keeps the value is chosen
 	}
 	var options []option
 	if value != seki.Win {
 		options = append(options, option{turn: nil}) // the pass
 	}
-	for _, orbit := range orbits {
-		options = append(options, option{turn: &orbit.Move})
+	for _, orbit := range moves {
+		options = append(options, option{turn: &orbit.move})
 	}
 	if value != seki.Draw {
 		for k := range options {
@@ -277,43 +265,71 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 // rank returns the rank of B after a turn of p, who wins or loses. The winner wants the least sum in a line to
 // empty. The loser wants to resist: by a move, after which the winner has no race that wins without a tie, and
 // which leaves the greatest sum.
-func (e *explainer[P, M]) rank(B P, p seki.Player, value seki.Value, pass bool) int {
+func (e *explainer) rank(B seki.Matrix, p seki.Player, value seki.Value, pass bool) int {
 	if value == seki.Win {
-		return e.LeastSum(B, p)
+		return leastSum(B, p)
 	}
 	winner := p.Opponent()
-	rank := -e.LeastSum(B, winner)
+	rank := -leastSum(B, winner)
 	if pass {
 		rank += math.MaxInt / 2
 	}
 	if e.over(B) {
 		return rank + math.MaxInt/4
 	}
-	if race := e.Race(B, winner, true); race != nil && !race.ByTie {
+	if race := raceOf(B, e.game, winner, true); race != nil && !race.ByTie {
 		rank += math.MaxInt / 4
 	}
 	return rank
 }
 
 // keeps reports whether B, after a turn of p, has the value for p that the position before it had.
-func (e *explainer[P, M]) keeps(B P, p seki.Player, value seki.Value) (bool, error) {
+func (e *explainer) keeps(B seki.Matrix, p seki.Player, value seki.Value) (bool, error) {
 	if value == seki.Loss {
 		return true, nil
 	}
-	if o, over, err := e.Terminal(B); over || err != nil {
+	if o, over, err := B.Terminal(e.game); over || err != nil {
 		return o.First(p.Opponent()).Negate() == value, err
 	}
 	if value == seki.Win {
-		return e.Wins(e.ctx, B, search.Question{Attacker: p})
+		return e.solver.Wins(e.ctx, B, e.game, search.Question{Attacker: p})
 	}
-	loses, err := e.Wins(e.ctx, B, search.Question{Attacker: p.Opponent(), First: true})
+	loses, err := e.solver.Wins(e.ctx, B, e.game, search.Question{Attacker: p.Opponent(), First: true})
 	return !loses, err
 }
 
 // afterTurn returns the position after a turn, which is nil for a pass.
-func (e *explainer[P, M]) afterTurn(A P, turn *M) P {
+func (e *explainer) afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 	if turn == nil {
 		return A
 	}
-	return e.After(A, *turn)
+	return A.After(*turn)
+}
+
+// orbit is an active move, and the number of moves that symmetries make of it.
+type orbit struct {
+	move  seki.Move
+	cells int
+}
+
+// orbits returns the active moves up to symmetry.
+func orbits(ctx context.Context, A seki.Matrix) (list []orbit, err error) {
+	group, err := canon.AutomorphismsContext(ctx, A)
+	if err != nil {
+		return nil, err
+	}
+	for _, cells := range group.CellOrbits() {
+		if mv := cells[0]; A.At(mv.Row, mv.Col) > 0 {
+			list = append(list, orbit{mv, len(cells)})
+		}
+	}
+	return list, nil
+}
+
+// leastSum returns the least sum of a line that p wants to empty.
+func leastSum(A seki.Matrix, p seki.Player) int {
+	if p == seki.C {
+		return slices.Min(A.ColSums())
+	}
+	return slices.Min(A.RowSums())
 }

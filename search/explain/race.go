@@ -2,16 +2,15 @@ package explain
 
 import "github.com/sekilab/sekilab/seki"
 
-// RaceOf is a race that Player wins by the race lemma with ties: see seki.Race.
-type RaceOf[M any] struct {
+// Race is a race that Player wins by the race lemma with ties: see seki.Race.
+type Race struct {
 	Player seki.Player
-	Line   int   // The row of R or the column of C, from 0.
-	First  bool  // Player is to move.
-	Move   M     // The move that wins the race, if First is set.
-	Needs  int   // The sum of the line.
-	Allows int   // The least sum of a crossing line outside the line.
-	ByTie  bool  // Player wins only because a tie wins in SEKI.
-	Eyes   []int // The crossing lines, from 0, whose eyes Player needs.
+	Line   int       // The row of R or the column of C, from 0.
+	First  bool      // Player is to move.
+	Move   seki.Move // The move that wins the race, if First is set.
+	Needs  int       // The sum of the line.
+	Allows int       // The least sum of a crossing line outside the line.
+	ByTie  bool      // Player wins only because a tie wins in SEKI.
 }
 
 // raceOf returns a race that p wins in A, moving first or second, nil if there is
