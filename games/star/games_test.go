@@ -126,17 +126,6 @@ func TestTicTacToe(t *testing.T) {
 	}
 }
 
-// The player to move wins exactly if the least part of the Zeckendorf representation of the
-// pile can be taken (Whinihan 1963); so the first player loses with a Fibonacci number.
-// The player to move loses with the pairs a, a + k, where a is the least number in no pair of a smaller k (Wythoff 1907).
-// With two rows, exactly bars with a square less in the second row are lost; every whole bar of more than a square is won
-// by the first player, who could make the second player's answer to the last square (Gale 1974).
-// Package takeaway gives the same values of two players. With three players and 1 or 2 stones the player to move wins
-// alone from 1 or 2 stones, and all others in misère play; from more, the other two together prevent it.
-// runs returns the lengths of the runs of a sign in a text.
-// wins reports by the definition whether the player to move wins a game of runs: a move takes at most most neighbouring
-// elements from a run.
-// With three petals or more the second player wins. After the first move a daisy is a row.
 // The values of all positions, by the recursion over runs. The first player loses exactly with
 // one tier and if the number of tiers is 3 modulo 4. The ranks count the moves of both players
 // until the last bar is marked, W and Z (Fujita 2016, equations 3.2 to 3.5; here from package

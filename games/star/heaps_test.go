@@ -12,6 +12,23 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// The player to move wins exactly if the sum of the heaps in base 2 without carry is not 0; in misère play with heaps
+// of at most one stone, if it is 0 (Bouton 1901).
+func TestNim(t *testing.T) {
+	for _, misere := range []bool{false, true} {
+		solve(t, "nim", "misere = "+truth(misere)).compare(t, func(state string) seki.Value {
+			sum, most := 0, 0
+			for _, word := range strings.Fields(state) {
+				n := testtool.Must(strconv.Atoi(word))(t)
+				sum, most = sum^n, max(most, n)
+			}
+			return winIf((sum != 0) != (misere && most <= 1))
+		})
+	}
+}
+
+// The player to move wins exactly if the least part of the Zeckendorf representation of the
+// pile can be taken (Whinihan 1963); so the first player loses with a Fibonacci number.
 func TestFibonacciNim(t *testing.T) {
 	fibonacci := []int{1, 2, 3, 5, 8, 13, 21, 34, 55}
 	for stones := 2; stones <= 40; stones++ {
@@ -35,6 +52,7 @@ func TestFibonacciNim(t *testing.T) {
 	}
 }
 
+// The player to move loses with the pairs a, a + k, where a is the least number in no pair of a smaller k (Wythoff 1907).
 func TestWythoff(t *testing.T) {
 	lost, used := map[[2]int]bool{}, map[int]bool{}
 	for k, a := 0, 0; a <= 20; k++ {
@@ -52,6 +70,8 @@ func TestWythoff(t *testing.T) {
 	})
 }
 
+// With two rows, exactly bars with a square less in the second row are lost; every whole bar of more than a square is won
+// by the first player, who could make the second player's answer to the last square (Gale 1974).
 func TestChomp(t *testing.T) {
 	solve(t, "chomp", "rows = 2, cols = 9").compare(t, func(state string) seki.Value {
 		var a, b int
@@ -69,6 +89,8 @@ func TestChomp(t *testing.T) {
 	}
 }
 
+// Package takeaway gives the same values of two players. With three players and 1 or 2 stones the player to move wins
+// alone from 1 or 2 stones, and all others in misère play; from more, the other two together prevent it.
 func TestTakeaway(t *testing.T) {
 	for take, stones := range map[string]int{"1, 2, 3": 60, "2, 5": 60, "1, 3, 4": 60, "3": 20, "1, 2, 4, 8, 16, 32": 63} {
 		for _, misere := range []bool{false, true} {
@@ -99,6 +121,7 @@ func TestKayles(t *testing.T) {
 	}
 }
 
+// With three petals or more the second player wins. After the first move a daisy is a row.
 func TestDaisy(t *testing.T) {
 	for petals := 1; petals <= 10; petals++ {
 		if s := solve(t, "daisy", fmt.Sprint("petals = ", petals)); s.first() != winIf(petals < 3) {
@@ -119,6 +142,7 @@ func TestDaisy(t *testing.T) {
 	}
 }
 
+// runs returns the lengths of the runs of a sign in a text.
 func runs(text string, sign rune) (lengths []int) {
 	for _, run := range strings.FieldsFunc(text, func(c rune) bool { return c != sign }) {
 		lengths = append(lengths, len(run))
@@ -126,6 +150,8 @@ func runs(text string, sign rune) (lengths []int) {
 	return lengths
 }
 
+// wins reports by the definition whether the player to move wins a game of runs: a move takes at most most neighbouring
+// elements from a run.
 func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
 	if len(lengths) == 0 {
 		return misere
