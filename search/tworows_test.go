@@ -37,6 +37,6 @@ func TestTwoRows(t *testing.T) {
 	small := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
 	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.Theorem != "" || v.Kind != seki.Complete ||
 		err != nil {
-		t.Errorf("alone: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
+		t.Errorf("a solver for certificates: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
 	}
 }

@@ -31,7 +31,8 @@ func (r Range) String() string {
 // MarshalText returns the text of String.
 func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Theorem names a theorem that gives outcomes for entries of any size.
+// Theorem names a theorem that gives outcomes for entries of any size. RestsOn of package internal/reports/inspect has
+// its words, docs/schema.json and docs/json.md its name.
 type Theorem string
 
 const (

@@ -9,8 +9,8 @@
 // stand in place of the line sums of a matrix. Each active move lowers a number by 1:
 //
 //   - Either player lowers any positive a_ij, p_i or q_j.
-//   - R, who is White, lowers E_i if E_i is greater than the reserve of the eye, usually 1, or if row i has no other
-//     liberty: E_i = r_i. C, who is Black, lowers F_j likewise. Nobody fills an eye of their own.
+//   - R, who captures rows and so is White, lowers E_i if E_i is greater than the reserve of the eye, usually 1, or if
+//     row i has no other liberty: E_i = r_i. C, who is Black, lowers F_j likewise. Nobody fills an eye of their own.
 //
 // An eye with a single point has one liberty. In a larger eye the stones played inside are taken
 // and have to be played again; Liberties counts such moves, Reserve the moves that have to come last.

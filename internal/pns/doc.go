@@ -9,7 +9,7 @@
 // A Game says which turns there are, which of them an argument decides, and how positions are
 // remembered; a Worker searches. The search uses the numbers of weak proof-number search. Where a position
 // can be reached in many ways, the usual sums over children would count the same work several
-// times. They take the greatest number of a child instead, and OpenChild for each other open one.
+// times. Weak proof-number search takes the greatest number of a child, and adds OpenChild for each other open child.
 //
 // numbers.go has answers and numbers, worker.go the search, team.go several workers that search one
 // question, table.go the transposition table, tables.go the tables of a solver and their memory.

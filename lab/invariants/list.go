@@ -30,7 +30,7 @@ func (t Type) String() string {
 
 // Invariant is a column of the catalogue and a name in statements.
 type Invariant struct {
-	Name       string // lower case, words joined by "_", of a game's result with the game before it: seki.kind
+	Name       string // lower case, words joined by "_", no keyword of SQL; a game's result as in seki.kind
 	Type       Type
 	Definition string // one sentence for users
 	Source     string // where it is defined, or why it is of interest

@@ -3,7 +3,6 @@
 package text
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -19,13 +18,12 @@ var Formats = slices.Concat(format.Names, notation.FormatNames)
 // a format of package notation only the matrix, from Form() seki.Matrix. With a nil line it writes no text: the caller
 // makes one of all records.
 func NewWriter[R any](w io.Writer, name string, columns []string, line func(R) string) func(R) error {
-	if name == "jsonl" || name == "csv" {
-		return format.NewWriter[R](w, name, columns)
-	}
-	if f, ok := notation.FindFormat(name); ok {
+	f, ok := notation.FindFormat(name)
+	switch {
+	case ok:
 		line = func(record R) string { return f.Matrix(any(record).(interface{ Form() seki.Matrix }).Form()) }
-	} else if name != "text" {
-		panic(fmt.Sprintf("text: no format is named %q", name))
+	case name != "text":
+		return format.NewWriter[R](w, name, columns)
 	}
 	return func(record R) error {
 		if line == nil {

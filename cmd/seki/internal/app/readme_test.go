@@ -53,7 +53,7 @@ func runBlocks(t *testing.T, long bool) {
 		text := testtool.Must(os.ReadFile(page))(t)
 		blocks := consoleBlocks(string(text))
 		if others := strings.Count(string(text), "```\n$ "); others > 0 || len(blocks) == 0 && page == rootPage {
-			t.Errorf("%s: %d blocks of commands are marked as console, %d are not", page, len(blocks), others)
+			t.Errorf("%s: %d blocks of commands begin with ```console, %d only with ```", page, len(blocks), others)
 		}
 		shown := pictures(t, page, string(text))
 		for picture := range shown {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
@@ -32,7 +33,7 @@ func CatalogCommand() *cli.Command {
 			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
 			command.SizeFlagsTo3, command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
-		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag("text", "jsonl", "csv"),
+		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag(format.Names...),
 			command.OutputFlag))
 }
 

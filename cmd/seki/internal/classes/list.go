@@ -66,8 +66,8 @@ func listAction(c *command.Run, formatName string) error {
 	if err != nil {
 		return err
 	}
-	if l.invariants && formatName != "jsonl" && formatName != "csv" {
-		return command.Usagef("--invariants needs --format jsonl or csv, not %s", formatName)
+	if records := format.Names[1:]; l.invariants && !slices.Contains(records, formatName) {
+		return command.Usagef("--invariants needs --format %s, not %s", units.Or(records), formatName)
 	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(layer, results) != lab.False)
