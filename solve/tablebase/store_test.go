@@ -238,6 +238,11 @@ func TestDamagedSlabFile(t *testing.T) {
 		"size":    {func([]byte) []byte { return otherSize }, 0},
 		"forged":  {func(data []byte) []byte { return forgeCount(data, tooMany) }, 0},
 		"codes":   {withoutCodes, 0},
+		"named": {func(data []byte) []byte {
+			return tablebase.Rewrite(data, func(_ string, data []byte) []byte {
+				return bytes.ReplaceAll(data, []byte(`"sum": 14`), []byte(`"sum": 15`))
+			})
+		}, 0},
 	} {
 		dir, name, data := stopped(square3, 13)
 		testtool.NoError(t, os.WriteFile(name, damage.change(data), 0o644))
@@ -285,21 +290,29 @@ func TestLayersOfOthers(t *testing.T) {
 	t.Parallel()
 	slabs, whole := record(t, square3, 13)
 	want := readFiles(t, whole)
-	for moment := range 4 {
+	for moment := range 5 {
 		dir := makeTablebase(t, memoryDir(t), square3, 11)
 		late, early := openStore(t, dir, square3), openStore(t, dir, square3)
 		if moment%2 == 0 {
 			late.Eager(0)
 		}
 		_, all := late.Stored()
-		for number := range all * moment / 3 {
+		for number := range all * (moment % 4) / 3 {
 			testtool.NoError(t, late.Put(number, slabs[[2]int{12, number}]))
 		}
 		testtool.Must(early.Solve(t.Context(), retrograde.Params{MaxSum: 13}))(t)
-		if moment == 3 {
+		switch moment {
+		case 1: // its slabs wait in memory
+			testtool.NoError(t, late.Close())
+			compare(t, 13, "files", want, readFiles(t, dir))
+		case 3:
 			testtool.NoError(t, late.EndLayer())
 			if next := late.Next(); next != 14 {
 				t.Errorf("sum %d is next", next)
+			}
+		case 4:
+			if !late.Has(all - 1) {
+				t.Error("the finished layer is not noticed")
 			}
 		}
 		testtool.Must(late.Solve(t.Context(), retrograde.Params{MaxSum: 13}))(t)
