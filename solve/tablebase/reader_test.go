@@ -30,6 +30,18 @@ var smallSizes = []struct {
 	{seki.Size{Rows: 5, Cols: 4}, 7}, {seki.Size{Rows: 5, Cols: 5}, 6},
 }
 
+// memoryDir returns a directory whose files need no disk, where there is one:
+// tests with thousands of syncs are slow on a disk.
+func memoryDir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "seki-test-")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
 func openReader(t testing.TB, dir string) *tablebase.Reader {
 	t.Helper()
 	return testtool.Must(tablebase.Open(dir))(t)

@@ -21,18 +21,6 @@ import (
 
 var square3 = seki.Size{Rows: 3, Cols: 3}
 
-// memoryDir returns a directory whose files need no disk, where there is one:
-// tests with thousands of syncs are slow on a disk.
-func memoryDir(t testing.TB) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "seki-test-")
-	if err != nil {
-		return t.TempDir()
-	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	return dir
-}
-
 func openStore(t testing.TB, dir string, size seki.Size) *tablebase.Store {
 	t.Helper()
 	store := testtool.Must(tablebase.OpenStore(dir, size))(t)
