@@ -69,11 +69,12 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// newTab returns a tab with a separate profile.
+// newTab returns a tab with a separate profile, beside those of other tests.
 func newTab(t *testing.T, pages http.Handler) tab {
 	t.Helper()
 	testtool.OnlyLong(t, "a browser takes a minute")
 	testtool.Find(t, "chromium", "chromium")
+	t.Parallel()
 	server := httptest.NewServer(pages)
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(testtool.Must(chromium())(t), chromedp.WithNewBrowserContext())
