@@ -70,6 +70,9 @@ func TestFaults(t *testing.T) {
 			"dir/known/complete-2x2.jsonl, line 1: the fields are not those of the matrix in both games"},
 		{map[string]string{complete: good["known/complete-1x1.jsonl"]},
 			"dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
+		{map[string]string{complete: "{}\n"}, "dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
+		{map[string]string{complete: good[complete] + "null\n"},
+			"dir/known/complete-2x2.jsonl, line 4: not a matrix of the size 2×2"},
 		{map[string]string{complete: good[complete] + strings.SplitAfter(good[complete], "\n")[0]},
 			"dir/known/complete-2x2.jsonl, line 4: it is listed twice"},
 		{map[string]string{complete: strings.Repeat(strings.SplitAfter(good[complete], "\n")[0], 2)},
@@ -266,6 +269,7 @@ func TestWrongForm(t *testing.T) {
 	}{
 		{class(matrix(2, 2, 2, 1, 1, 1)), ""},
 		{class(matrix(3, 2, 1, 1, 1, 0, 0, 1)), "not a matrix of the size 2×2"},
+		{change(func(c *seki.ClassRecord) { c.Matrix = seki.Matrix{} }), "not a matrix of the size 2×2"},
 		{class(matrix(2, 2, 2, 2, 1, 1)), "beyond the sum 5 up to which the list goes"},
 		{class(matrix(2, 2, 1, 1, 1, 2)), "not in canonical form"},
 		{change(func(c *seki.ClassRecord) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), fields},

@@ -87,13 +87,15 @@ func listOf(results seki.Results, size seki.Size) string {
 // wrongForm returns the error in a record in the list of a size and a kind, or "".
 func wrongForm(record seki.ClassRecord, r known.Range, kind string) string {
 	A, class := record.Matrix, record.Class()
-	want := seki.NewClassRecord(class, seki.Games[:])
-	want.Canonical, want.Label = canon.Form(A), record.Label
 	switch {
-	case A.Size() != r.Size:
+	case A.Size() != r.Size: // a record without a matrix, say
 		return fmt.Sprintf("not a matrix of the size %v", r.Size)
 	case !r.AllSums && A.Sum() > r.Last(seki.CompleteSeki, seki.Seki):
 		return fmt.Sprintf("beyond the sum %d up to which the list goes", r.Last(seki.CompleteSeki, seki.Seki))
+	}
+	want := seki.NewClassRecord(class, seki.Games[:])
+	want.Canonical, want.Label = canon.Form(A), record.Label
+	switch {
 	case !want.Canonical.Equal(A):
 		return "not in canonical form"
 	case !reflect.DeepEqual(record, want):
