@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
+	"regexp"
 	"sync"
 	"time"
 
@@ -72,7 +72,7 @@ func OpenStore(dir string, size seki.Size) (*Store, error) {
 	}
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
-		if last == 0 && !strings.HasPrefix(entry.Name(), "sum-") {
+		if last == 0 && !(entry.IsDir() && slabFolderName.MatchString(entry.Name())) {
 			return nil, &FolderError{dir, fmt.Sprintf(
 				"holds %s, which is not of a tablebase: choose an empty folder, or one with a tablebase", entry.Name())}
 		}
@@ -85,7 +85,7 @@ func OpenStore(dir string, size seki.Size) (*Store, error) {
 func (s *Store) begin() (err error) {
 	l := seki.Layer{Size: s.size, Sum: s.size.MinSum()}
 	for ; isThere(s.layerName(l.Sum)); l.Sum++ {
-		os.RemoveAll(s.slabFolder(l.Sum))
+		s.removeSlabs(l.Sum)
 	}
 	if l.Sum > s.size.MinSum() {
 		if s.below, err = s.openLayer(l.Sum - 1); err != nil {
@@ -105,6 +105,20 @@ func isThere(name string) bool {
 
 // slabFolder returns the folder for the slab files and the temporary files of an unfinished layer.
 func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, fmt.Sprintf("sum-%05d", sum)) }
+
+var slabFolderName, slabFileName = regexp.MustCompile(`^sum-\d{5}$`), regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
+
+// removeSlabs removes the slab folder of a finished layer. Files of others in it stay.
+func (s *Store) removeSlabs(sum int) {
+	dir := s.slabFolder(sum)
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		if slabFileName.MatchString(entry.Name()) || atomicfile.IsTemporary(entry.Name()) {
+			os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+	os.Remove(dir) // fails if it has files of others
+}
 
 // Close writes the slabs that wait in memory.
 func (s *Store) Close() error {
@@ -208,7 +222,7 @@ func (s *Store) writeSlabs(slabs []*slab) error {
 	name := filepath.Join(s.slabFolder(l.Sum), fmt.Sprintf("slabs-%016x.zip", rand.Uint64()))
 	err := s.write(name, l, slabs, seki.Census{})
 	if isThere(s.layerName(l.Sum)) { // by another process, which has removed the folder
-		os.RemoveAll(s.slabFolder(l.Sum))
+		s.removeSlabs(l.Sum)
 		err = nil
 	}
 	s.mu.Lock()

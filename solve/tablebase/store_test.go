@@ -340,6 +340,8 @@ func TestForeignFolders(t *testing.T) {
 	}{
 		"version 1": {"manifest.json", `{"format":"sekilab table","version":1}`, true, "holds manifest.json"},
 		"3×2":       {tablebase.LayerName(5), layer, true, "of size 3×2, not 3×3"},
+		"notes":     {"sum-notes.txt", "x", true, "holds sum-notes.txt, which is not of a tablebase"},
+		"sum":       {"sum-00005", "x", true, "holds sum-00005, which is not of a tablebase"},
 		"thesis":    {"thesis.tex", "x", true, "holds thesis.tex, which is not of a tablebase"},
 		"layer":     {tablebase.LayerName(5), "x", false, "sum-00005.zip is damaged"},
 	} {
@@ -366,6 +368,26 @@ func TestForeignFolders(t *testing.T) {
 		if _, err := tablebase.OpenStore(memoryDir(t), bad); err == nil {
 			t.Errorf("%v was accepted", bad)
 		}
+	}
+}
+
+// Files of others stay, also in the folder for the slabs of a layer; those of killed processes go.
+func TestForeignFiles(t *testing.T) {
+	dir := makeTablebase(t, memoryDir(t), square3, 4)
+	folder := filepath.Join(dir, "sum-00005")
+	testtool.NoError(t, os.MkdirAll(filepath.Join(folder, "slabs-0123456789abcdef.zip.d"), 0o755))
+	stay := []string{"draft.tmp", "sum-00005/draft.tmp", "sum-00005/slabs-own.zip", "sum-00005/slabs-0123456789abcdef.zip.d"}
+	for _, name := range append(stay[:3:3], "sum-00005/.seki-0123456789abcdef.tmp", "sum-00005/slabs-0123456789abcdef.zip") {
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
+	}
+	makeTablebase(t, dir, square3, 6)
+	for _, name := range stay {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if entries := testtool.Must(os.ReadDir(folder))(t); len(entries) != 3 {
+		t.Errorf("%v are in the folder of a finished layer", entries)
 	}
 }
 
