@@ -3,6 +3,7 @@ package release
 import (
 	"fmt"
 	"hash/crc32"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -294,6 +295,33 @@ func TestWrongForm(t *testing.T) {
 	} {
 		if got := wrongForm(test.class, of, "complete"); got != test.want {
 			t.Errorf("%d: %q, want %q", k, got, test.want)
+		}
+	}
+}
+
+// allSums returns the changes of a release that has the lists of a size for all sums.
+func allSums(r release, size string) map[string]string {
+	return map[string]string{rangesName: regexp.MustCompile(`(?m)^`+size+`,.*$`).ReplaceAllString(r[rangesName],
+		size+",all,,8.3")}
+}
+
+// Lists of all sums are checked by the theorem of two rows.
+func TestAllSums(t *testing.T) {
+	good := right(t)
+	if got := good.changed(allSums(good, "1,1")).fault(t); got != "" {
+		t.Error(got)
+	}
+	A := seki.Must(seki.New(2, 1, []int{9, 9}))
+	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	more := allSums(good, "2,1")
+	more["known/complete-2x1.jsonl"] = line(t, seki.NewClassRecord(seki.Class{Matrix: A, Results: seki.Results{complete, complete}}, seki.Games[:]))
+	for want, changes := range map[string]map[string]string{
+		"dir/known/ranges.csv: 4×3: nothing proves the list of all sums":                              allSums(good, "4,3"),
+		"dir/known/complete-2x2.jsonl: 2 2; 2 2 is missing: by the rules it is DD (complete) in SEKI": allSums(good, "2,2"),
+		"dir/known/complete-2x1.jsonl: 9; 9: by the rules it is WL (none) in SEKI":                    more,
+	} {
+		if got := good.changed(changes).fault(t); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (v *verifier) recursion(found *Checked) error {
 	}
 	found.Checked, found.NotChecked = len(v.solved), len(layers)-len(v.solved)
 	found.Result = fmt.Sprintf("%d of %d layers were derived again from the rules, all classes", len(v.solved), len(layers))
-	found.NotDerived = "that the lists leave nothing out in other layers"
+	found.NotDerived = "that the lists leave nothing out in other layers, except those of all sums"
 	if found.NotChecked > 0 {
 		found.NotDerived = fmt.Sprintf("%s of the census, %s", units.Plural(found.NotChecked, "layer", "layers"), found.NotDerived)
 	}
