@@ -48,6 +48,9 @@ func TestFaults(t *testing.T) {
 			`dir/release.json: the format is "sekilab data release 1"; this program reads "sekilab data release 2"`},
 		{edit(manifestName, `["complete"]`, `["complete","seki"]`),
 			`dir/release.json: there are no certificates of the kind "seki"`},
+		{edit(manifestName, "{", `{"bogus":1,`), `dir/release.json: json: unknown field "bogus"`},
+		{map[string]string{manifestName: good[manifestName] + "{}"},
+			"dir/release.json: invalid character '{' after top-level value"},
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},

@@ -2,6 +2,7 @@ package release
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -136,7 +137,9 @@ func (v *verifier) readManifest() error {
 		return err
 	}
 	m := &v.manifest
-	switch err := json.Unmarshal(data, m); {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	switch err := cmp.Or(json.Unmarshal(data, m), decoder.Decode(m)); { // only Unmarshal refuses text after the object
 	case err != nil:
 		return v.fault(manifestName, 0, "%v", err)
 	case m.Format != formatName:
