@@ -28,12 +28,12 @@ const (
 // the way, in order, it takes the children of these numbers, from 1, and then the first ones.
 //
 // Data is read in UTF-8 or UTF-16, in the character set that the property CA names, or in ISO-8859-1, the default of
-// SGF.
+// SGF. Without CA, SGF is an error where another character set may have another bracket or backslash.
 func Parse(data []byte, moves int, variation ...int) (positions []*Position, err error) {
 	if len(data) > MaxFile {
 		return nil, fmt.Errorf("more than %d bytes: split the file", MaxFile)
 	}
-	if text := decode(data); sgfStart.MatchString(text) {
+	if text, _ := decode(data); sgfStart.MatchString(text) {
 		roots, err := ParseSGF(data)
 		if err != nil {
 			return nil, err
@@ -62,9 +62,13 @@ var (
 // codePages are names that programs write in CA and the Encoding Standard does not know.
 var codePages = map[string]string{"cp932": "shift_jis", "cp936": "gbk", "cp949": "euc-kr", "cp950": "big5"}
 
-// decode returns data as text.
-func decode(data []byte) string {
-	var set encoding.Encoding = charmap.ISO8859_1 // in which every byte is a character
+// unclear matches, in data of an unknown character set, a byte above ASCII and a backslash, or an odd number of such
+// bytes and a closing bracket: each may be one character of two bytes.
+var unclear = regexp.MustCompile(`[^\x00-\x7f]\\|(?:^|[\x00-\x7f])[^\x00-\x7f](?:[^\x00-\x7f]{2})*\]`)
+
+// decode returns data as text, and an error if it cannot be SGF because its character set is unknown.
+func decode(data []byte) (string, error) {
+	var set encoding.Encoding
 	switch begin := data[:min(len(data), 2)]; {
 	case bytes.IndexByte(begin, 0) == 0:
 		set = unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
@@ -75,14 +79,21 @@ func decode(data []byte) string {
 	default:
 		if found := sgfCharset.FindSubmatch(data); found != nil {
 			name := strings.ToLower(string(found[1]))
-			if named, err := htmlindex.Get(cmp.Or(codePages[name], name)); err == nil {
-				set = named
-			}
+			set, _ = htmlindex.Get(cmp.Or(codePages[name], name))
 		}
 	}
-	text, err := set.NewDecoder().Bytes(data)
-	if err != nil {
-		return string(data)
+	known := set != nil && set != unicode.UTF8 // which valid data alone has
+	if !known {
+		set = charmap.ISO8859_1 // in which every byte is a character
 	}
-	return string(text)
+	decoded, err := set.NewDecoder().Bytes(data)
+	if err != nil {
+		return string(data), nil
+	}
+	text := string(decoded)
+	if at := unclear.FindStringIndex(text); !known && at != nil {
+		return text, place{text, at[1] - 1}.errorf(
+			"the character set is unknown: name it in CA, as in CA[Shift_JIS], or convert the file to UTF-8")
+	}
+	return text, nil
 }

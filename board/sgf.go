@@ -43,7 +43,11 @@ func (at place) errorf(format string, args ...any) error {
 // ParseSGF reads a collection of game trees, at least one. It skips
 // text before, between and after them. Text is decoded as in Parse. Every error is a *notation.Error.
 func ParseSGF(data []byte) (roots []*Node, err error) {
-	at := place{text: decode(data)}
+	text, err := decode(data)
+	if err != nil {
+		return nil, err
+	}
+	at := place{text: text}
 	var open []*Node       // the last node before each open parenthesis, nil before a root
 	var current *Node      // the last node of the tree
 	var property *Property // the last one of the current node, to which values belong

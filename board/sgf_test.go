@@ -64,9 +64,9 @@ func TestSGF(t *testing.T) {
 		{"properties twice", "(;SZ[2]AB[aa]AB[bb])", Shown, "X./.X"},
 		{"a collection", "(;SZ[1])\n(;SZ[2]AB[aa];W[bb])", 0, ".|X./.."},
 		{"byte order mark", "\ufeff(;SZ[1])", Shown, "."},
-		{"Latin-1", "(;C[\xe9t\xe9]SZ[1])", Shown, "."},
+		{"Latin-1", "(;C[\xe9t\xe9s]SZ[1])", Shown, "."},
 		{"not Big5 in spite of its name", "(;CA[Big5]C[因]SZ[1])", Shown, "."},
-		{"an unknown character set", "(;CA[none]C[\xff]SZ[1])", Shown, "."},
+		{"an unknown character set", "(;CA[none]C[\xe9s]SZ[1])", Shown, "."},
 
 		// As others write it.
 		{"no semicolon", "(;SZ[2](B[aa]))", Last, "line 1, column 9: a node, which begins with ;, must follow ("},
@@ -145,6 +145,23 @@ func TestSGFCharacterSets(t *testing.T) {
 		if got := shown(data, Shown); got != "X./.." {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+
+	const unknown = "the character set is unknown: name it in CA, as in CA[Shift_JIS], or convert the file to UTF-8"
+	for data, column := range map[string]string{
+		"(;SZ[2]C[\x83\x5c]AB[aa]AW[bb]C[x])": "11", // in ISO-8859-1 it has no black stone
+		"(;SZ[2]C[\x83\x5dAB[bb]AW[aa])":      "11", // in ISO-8859-1 it has a black stone
+		"(;SZ[2]C[\xe9t\xe9\\]]AB[aa])":       "13",
+		"(;CA[none]SZ[2]C[\xe9]AB[aa])":       "19",
+		"(;CA[UTF-8]SZ[2]C[\x83\x5c]AB[aa])":  "20",
+	} {
+		if got, want := shown(data, Shown), "line 1, column "+column+": "+unknown; got != want {
+			t.Errorf("%q: %s, want %s", data, got, want)
+		}
+	}
+	// An even number of bytes before a bracket is whole characters.
+	if got := shown("(;PB[\xb9\xc5\xc1\xa6]SZ[2]AB[aa])", Shown); got != "X./.." {
+		t.Error(got)
 	}
 }
 
