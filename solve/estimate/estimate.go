@@ -37,6 +37,7 @@ type Layer struct {
 
 	sizes
 	below float64 // values in memory of the layer below
+	kept  float64 // the most values in memory while layers below are solved
 	slabs float64 // number of slabs
 }
 
@@ -46,7 +47,7 @@ type Use int
 const (
 	Counted  Use = iota // for the census
 	Visited             // for classes, not only special ones
-	Stored              // in a tablebase, with two layers in memory
+	Stored              // in a tablebase, from which the layer below is read once
 	Streamed            // in a tablebase, from which the layer below is read again and again
 )
 
@@ -64,8 +65,8 @@ const (
 )
 
 // New estimates the layers up to maxSum, of both games or of SEKI alone. It returns an error if the engine solves no
-// layer of the size. Cost: the square of the number of margins for each layer and the exact count of its classes, some
-// milliseconds in all for the sizes that a machine can solve.
+// layer of the size. Cost: the square of the number of margins for each layer, and the exact count of its classes:
+// some milliseconds for tens of layers, and seconds for a thousand of 2×2 or thousands of 1×1.
 func New(ctx context.Context, size seki.Size, maxSum, workers int, sekiAlone bool) (Estimate, error) {
 	e := Estimate{Size: size, MaxSum: maxSum, Workers: workers}
 	layout := blocks.CoreLayout
@@ -81,14 +82,20 @@ func New(ctx context.Context, size seki.Size, maxSum, workers int, sekiAlone boo
 		if err != nil {
 			return e, err
 		}
-		l := Layer{Sum: sum, below: e.last().own + e.last().copies, slabs: layout.CountMargins(sum, tall.Rows)}
+		last := e.last()
+		l := Layer{Sum: sum, below: last.own + last.copies, slabs: layout.CountMargins(sum, tall.Rows)}
+		l.kept = max(last.kept, l.below+last.below/10+last.busy(workers))
 		l.Classes, _ = classes.Float64()
 		l.sizes = sizesOf(layout, tall, sum)
+		l.slab, l.block = max(l.slab, last.slab), max(l.block, last.block) // up to the sum
 		l.Values = l.own
 		e.Layers = append(e.Layers, l)
 	}
 	return e, nil
 }
+
+// busy returns the values of blocks that are solved or transposed. They take a byte each, twice as much as stored.
+func (l Layer) busy(workers int) float64 { return float64(workers) * 2 * l.block }
 
 // last returns the last layer, zero if there is none.
 func (e Estimate) last() (l Layer) {
@@ -98,17 +105,17 @@ func (e Estimate) last() (l Layer) {
 	return l
 }
 
-// values returns the bytes of values in memory. The engine releases slabs of the layer below while it solves a layer:
-// about a tenth of them is in memory in addition to all of the layer. If layers stream, an eighth of a layer suffices.
-// The values of a block take a byte each, twice as much as stored, while they are solved or transposed. Buffers are
-// rounded up by an eighth at most, and a sixteenth may be spare.
+// values returns the bytes of values in memory, the most during any layer. The engine releases slabs of the layer below
+// while it solves a layer: about a tenth of them is in memory in addition to all of the layer. Of the last layer only
+// classes that are visited need all values. If layers stream, an eighth of a layer suffices. Buffers are rounded up by
+// an eighth at most, and a sixteenth may be spare.
 func (e Estimate) values(u Use) float64 {
 	l, workers := e.last(), float64(e.Workers)
-	busy := workers * 2 * l.block
-	values := l.below + busy + min(workers*l.slab, l.own)
+	busy := l.busy(e.Workers)
+	values := max(l.kept, l.below+busy+min(workers*l.slab, l.own))
 	switch u {
 	case Visited:
-		values = max(l.own, l.below) + l.below/10 + busy
+		values = max(l.kept, l.own+l.below/10+busy)
 	case Streamed:
 		values = min(values, 2*(busy+workers*l.slab)+(l.own+l.copies)/8)
 	}

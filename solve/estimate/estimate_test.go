@@ -71,3 +71,27 @@ func TestFits(t *testing.T) {
 		}
 	}
 }
+
+// A solve to a greater sum takes no less memory, and at least the values of the layer below, with their copies and a
+// tenth of the layer below that, which were in memory when that layer was solved.
+func TestMemoryOfLayersBelow(t *testing.T) {
+	testtool.NoRace(t)
+	for _, size := range []seki.Size{{Rows: 2, Cols: 2}, {Rows: 6, Cols: 2},
+		{Rows: 3, Cols: 3}, {Rows: 4, Cols: 4}, {Rows: 5, Cols: 4}} {
+		whole := upTo(t, size.Rows, size.Cols, 36, 2)
+		var memory [Streamed + 1]int64
+		below := 0.0
+		for k, l := range whole.Layers {
+			first := whole
+			first.Layers = whole.Layers[:k+1]
+			for u := range memory {
+				got := first.Memory(Use(u))
+				if got < memory[u] || Use(u) < Streamed && float64(got) < 0.6*(l.below+below/10) {
+					t.Errorf("%v to %d, use %d: %d bytes, but %d to the sum before", size, l.Sum, u, got, memory[u])
+				}
+				memory[u] = got
+			}
+			below = l.below
+		}
+	}
+}
