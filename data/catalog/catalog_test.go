@@ -354,10 +354,26 @@ func TestFormatsAgree(t *testing.T) {
 		if row[1] != strconv.Itoa(A.Sum()) || row[2] != det || row[3] != sums {
 			t.Errorf("csv row %d: %v, want sum %d, abs_det %q and row_sums %s", k, row, A.Sum(), det, sums)
 		}
-		line := fmt.Sprintf(`{"abs_det":%s,"constant":%s,"matrix":"%v","row_sums":%q,"sum":%d}`, orNull(det), row[4], A, sums,
-			A.Sum())
+		line := fmt.Sprintf(`{"matrix":"%v","sum":%d,"abs_det":%s,"row_sums":%q,"constant":%s}`, A, A.Sum(), orNull(det), sums,
+			row[4])
 		if strings.TrimSpace(lines[k]) != line {
 			t.Errorf("%s, want %s", lines[k], line)
+		}
+	}
+}
+
+// TestSameNames: columns of the same name are all written.
+func TestSameNames(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "c.db")
+	build(t, params(path, 2, seki.EverySeki))
+	c := testtool.Must(Open(t.Context(), path))(t)
+	defer c.Close()
+	for format, want := range map[string]string{"csv": "b,a,b\n1,2,3\n", "jsonl": `{"b":1,"a":2,"b":3}` + "\n"} {
+		var b strings.Builder
+		_, err := testtool.Must(c.Query(t.Context(), "SELECT 1 AS b, 2 AS a, 3 AS b"))(t).Write(&b, format)
+		if err != nil || b.String() != want {
+			t.Errorf("%s: %q, %v", format, b.String(), err)
 		}
 	}
 }

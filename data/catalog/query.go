@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -136,7 +137,7 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 func (r *Result) Close() error { return r.rows.Close() }
 
 // Write writes a result as "jsonl" or "csv", closes it, and returns the number of rows. CSV
-// has a header, JSON an object for each row.
+// has a header, JSON an object for each row, with the columns in order.
 func (r *Result) Write(w io.Writer, name string) (count int, err error) {
 	defer r.Close()
 	write := format.NewWriter[record](w, name, r.Columns)
@@ -167,16 +168,25 @@ func (r record) Row() []string {
 	return cells
 }
 
-// MarshalJSON writes an object with a field for each column.
+// MarshalJSON writes an object whose fields have the order of the columns. Two columns may have one name.
 func (r record) MarshalJSON() ([]byte, error) {
-	fields := map[string]any{}
+	b := bytes.NewBufferString("{")
 	for k, value := range r.values {
 		if data, ok := value.([]byte); ok {
 			value = string(data)
 		}
-		fields[r.columns[k]] = value
+		name, _ := json.Marshal(r.columns[k]) // strings never fail
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		if k > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, "%s:%s", name, text)
 	}
-	return json.Marshal(fields)
+	b.WriteByte('}')
+	return b.Bytes(), nil
 }
 
 // Text returns a value of a result as text, "" for NULL.
