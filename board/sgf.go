@@ -1,9 +1,11 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,7 +43,8 @@ func (at place) errorf(format string, args ...any) error {
 }
 
 // ParseSGF reads a collection of game trees, at least one. It skips
-// text before, between and after them. Text is decoded as in Parse. Every error is a *notation.Error.
+// text before, between and after them, and lower-case letters in the names of properties, as FF[3] does, if there are
+// capitals. Text is decoded as in Parse. Every error is a *notation.Error.
 func ParseSGF(data []byte) (roots []*Node, err error) {
 	text, err := decode(data)
 	if err != nil {
@@ -97,7 +100,11 @@ func ParseSGF(data []byte) (roots []*Node, err error) {
 			property.Values = append(property.Values, escaped.ReplaceAllString(token[1:len(token)-1], "$1"))
 			property.places = append(property.places, inside)
 		case strings.ContainsRune(sgfLetters, r) && current != nil:
-			current.Add(strings.ToUpper(token))
+			name := cmp.Or(lowerCase.ReplaceAllString(token, ""), strings.ToUpper(token))
+			if longName.MatchString(token) && !slices.Contains([]string{"AB", "AW", "AE", "SZ", "B", "W"}, name) {
+				return nil, at.errorf("%s is no property: write AB, AW, AE, SZ, B or W, or AddBlack and so on", token)
+			}
+			current.Add(name)
 			property = &current.Properties[len(current.Properties)-1]
 		default:
 			return nil, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
@@ -109,6 +116,12 @@ func ParseSGF(data []byte) (roots []*Node, err error) {
 // sgfToken matches the next word, value in brackets or other character, or the end of the
 // text. The group is the closing bracket of a value, if it is there.
 var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
+
+// longName matches names for stones, moves and the size, in any case. Their capitals must be the short names.
+var (
+	longName  = regexp.MustCompile(`(?i)^((add)?(black|white)|addempty|a[bwe]|size|sz)$`)
+	lowerCase = regexp.MustCompile(`[a-z]`)
+)
 
 // escaped matches what a backslash escapes: the end of a line, which systems write in four ways, or a character.
 var escaped = regexp.MustCompile(`(?s)\\(?:\r\n|\n\r|\r|\n|(.))`)
