@@ -69,7 +69,7 @@ func (c *closure) matrix(A seki.Matrix) {
 			for st := range weaker {
 				if id := p.String() + string(st); !accepted[id] && c.prove(A, st, p) {
 					accepted[id], grown = true, true
-					if over || !shown(result.Outcome, st, p) {
+					if over || !says(st, p, result.Outcome) {
 						c.Fatalf("accepted %s of %v in %v, whose outcome is %v", st, p, A, result.Outcome)
 					}
 				}
@@ -81,7 +81,7 @@ func (c *closure) matrix(A seki.Matrix) {
 	}
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		for st := range weaker {
-			if shown(result.Outcome, st, p) && c.reference(A, st, p) == nil {
+			if says(st, p, result.Outcome) && c.reference(A, st, p) == nil {
 				c.Fatalf("%s of %v in %v, whose outcome is %v, has no proof", st, p, A, result.Outcome)
 			}
 		}

@@ -2,6 +2,8 @@ package verify
 
 import (
 	"context"
+	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -421,5 +423,37 @@ func TestKind(t *testing.T) {
 	n := len(tied.steps)
 	if tied.kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{by(nil, n), by(nil, n-1)}}) == nil {
 		t.Error("a terminal matrix has a kind")
+	}
+}
+
+// The steps take no more memory than is counted, and not much less.
+func TestStepCost(t *testing.T) {
+	heap := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	const count = 100_000
+	before := heap()
+	var steps []step
+	for range count {
+		entries := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+		steps = append(steps, step{"H2", seki.C, seki.Must(seki.New(4, 4, entries))})
+	}
+	took, counted := heap()-before, int64(count*(stepCost+2*16))
+	if took > counted || took < counted/4 {
+		t.Errorf("%d bytes are counted, %d taken", counted, took)
+	}
+	runtime.KeepAlive(steps)
+}
+
+// A matrix of many moves does not hold up the end of the context.
+func TestAfterAllEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	v := &verifier{ctx: ctx, steps: []step{{"H2", seki.R, diagonal(1, 2)}, {"H2", seki.R, diagonal(2, 1)}}}
+	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

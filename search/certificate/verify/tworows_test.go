@@ -18,10 +18,10 @@ func compareTwoRows(t *testing.T, A seki.Matrix, g seki.Game, o seki.Outcome) {
 	v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
 	for _, p := range seki.Players {
 		for claim := range weaker {
-			if err := v.holds(A, format.Ref{TwoRows: true}, claim, p); (err == nil) != shown(o, claim, p) {
+			if err := v.holds(A, format.Ref{TwoRows: true}, claim, p); (err == nil) != says(claim, p, o) {
 				t.Fatalf("%v in %v is %v; %s of %v: %v", A, g, o, claim, p, err)
 			}
-			if shown(o, claim, p) && !v.proved.TwoRows {
+			if says(claim, p, o) && !v.proved.TwoRows {
 				t.Fatalf("%v in %v: the proof does not say that it is by the theorem", A, g)
 			}
 		}
