@@ -94,7 +94,7 @@ func (s *Store) begin() (err error) {
 	}
 	m := newMargins(l)
 	s.current = &current{Layer: l, margins: m, slabs: make([]*slab, len(m.rows.Parts)), known: map[string]bool{}}
-	s.scan()
+	s.scan(true)
 	return nil
 }
 
@@ -147,15 +147,17 @@ func (s *Store) Has(number int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c := s.current; c.slabs[number] == nil && time.Since(c.scanned) >= s.scanAfter {
-		s.scan()
+		s.scan(false)
 	}
 	return s.current.slabs[number] != nil
 }
 
 // scan looks for slabs of other processes, in slab files and in the file of the finished layer. Damaged ones count as
-// none, and are solved again.
-func (s *Store) scan() {
+// none, and are solved again. When a layer begins, codes are checked too, because the slabs may be of processes that
+// were killed long ago.
+func (s *Store) scan(codes bool) {
 	c := s.current
+	var buf []byte
 	c.scanned = time.Now()
 	names, _ := filepath.Glob(filepath.Join(s.slabFolder(c.Sum), "slabs-*.zip"))
 	for _, name := range append(names, s.layerName(c.Sum)) {
@@ -168,7 +170,12 @@ func (s *Store) scan() {
 			continue
 		}
 		for _, slab := range f.slabs {
-			if h, err := slab.index(c.margins); err == nil {
+			h, err := slab.index(c.margins)
+			if err == nil && codes {
+				err = slab.readCodes(h, buf)
+				buf = h.Data
+			}
+			if err == nil {
 				c.put(slab, h.Census)
 			}
 		}
@@ -227,7 +234,7 @@ func (s *Store) writeSlabs(slabs []*slab) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.scan() // the slabs need not stay in memory
+	s.scan(false) // the slabs need not stay in memory
 	return err
 }
 

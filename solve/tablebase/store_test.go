@@ -1,6 +1,7 @@
 package tablebase_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -219,6 +220,7 @@ func TestDamagedSlabFile(t *testing.T) {
 	}{
 		"right":   {func(data []byte) []byte { return data }, 6},
 		"flipped": {func(data []byte) []byte { data[60] ^= 1; return data }, 5},
+		"bit":     {flipCode, 5},
 		"cut":     {func(data []byte) []byte { return data[:len(data)/2] }, 0},
 		"empty":   {func([]byte) []byte { return nil }, 0},
 		"another": {func(data []byte) []byte { return bytes.ReplaceAll(data, []byte("slab-000"), []byte("slab-900")) }, 0},
@@ -241,6 +243,14 @@ func TestDamagedSlabFile(t *testing.T) {
 		testtool.NoError(t, errors.Join(solve(store, square3, 14), store.Close()))
 		compare(t, 14, what, want, readFiles(t, dir))
 	}
+}
+
+// flipCode changes a bit of the first codes of a file.
+func flipCode(file []byte) []byte {
+	z, _ := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	at, _ := z.File[1].DataOffset()
+	file[at+int64(z.File[1].CompressedSize64)-1] ^= 1
+	return file
 }
 
 // A store leaves out the slabs that another one has stored, whichever part it begins with.

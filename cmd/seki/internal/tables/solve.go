@@ -166,7 +166,11 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 		if next > size.MinSum() {
 			last = seki.Layer{Size: size, Sum: next - 1}
 		}
-		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), next)
+		again := fmt.Sprintf("the same command continues at sum %d", next)
+		if errors.As(err, new(*tablebase.CorruptError)) { // a finished layer
+			again = "without that file, the same command solves its layer again"
+		}
+		return fmt.Errorf("%w; %s", command.CompleteUpTo(c.Context, last, err), again)
 	}
 	command.Note(c, "%s: %v is complete up to sum %d: %s in %v, %s on disk", s.dir, size, s.maxSum,
 		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond),
