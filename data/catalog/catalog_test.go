@@ -258,7 +258,8 @@ func TestQueriesCannotWrite(t *testing.T) {
 		"PRAGMA query_only = 0; DELETE FROM seki", attach + "; SELECT 1",
 		"SELECT 1) ; " + attach + "; SELECT (1", "SELECT 1) AS a, (SELECT 2", "SELECT 1); " + vacuum + " --",
 		"SELECT ';' ; " + attach, "SELECT 1 -- ;\n; " + attach,
-		"SELECT load_extension('x')", "SELECT * FROM pragma_query_only(0)",
+		"PRAGMA journal_mode", "PRAGMA database_list", "PRAGMA wal_checkpoint", "PRAGMA quick_check(1)",
+		"SELECT * FROM pragma_database_list", "SELECT load_extension('x')", "SELECT * FROM pragma_query_only(0)",
 	} {
 		result, err := c.Query(ctx, query)
 		if err == nil {
@@ -292,6 +293,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 		"SELECT 2 UNION SELECT 1 ORDER BY 1":                       "1\n2\n",
 		"SELECT 1 AS a, 2 AS a":                                    "1,2\n",
 		"SELECT name FROM pragma_table_info('seki') WHERE cid = 0": "matrix\n",
+		"SELECT * FROM pragma_quick_check, pragma_user_version":    "ok,4\n",
 	} {
 		result, err := c.Query(ctx, query)
 		if err != nil {

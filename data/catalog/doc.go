@@ -16,7 +16,8 @@
 // # Files
 //
 // Build writes a new file under a temporary name and renames it when it is complete. It replaces only a catalogue. A
-// query is one SELECT on a file that is opened as immutable, so that it can neither write nor create files.
+// query is one SELECT, or a pragma that only reads, on a file that is opened as immutable, so that it can neither write
+// nor create files.
 //
 // # SQLite
 //

@@ -65,13 +65,18 @@ func check(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
-// selectOnly allows what one SELECT does, and pragmas that only read.
+// selectOnly allows what one SELECT does, and pragmas that only read: those of check and of the driver, and table_info.
 func selectOnly(action sqlite3.AuthorizerActionCode, name, argument, _, _ string) sqlite3.AuthorizerReturnCode {
 	switch action {
 	case sqlite3.AUTH_SELECT, sqlite3.AUTH_READ, sqlite3.AUTH_FUNCTION, sqlite3.AUTH_RECURSIVE:
 		return sqlite3.AUTH_OK
 	case sqlite3.AUTH_PRAGMA:
-		if argument == "" || name == "table_info" {
+		switch name {
+		case "application_id", "user_version", "quick_check", "query_only":
+			if argument == "" {
+				return sqlite3.AUTH_OK
+			}
+		case "table_info":
 			return sqlite3.AUTH_OK
 		}
 	}
@@ -89,8 +94,9 @@ type Result struct {
 	path    string
 }
 
-// Query runs one SELECT (or WITH … SELECT, or VALUES). SQLite refuses any other statement before it runs: see connect.
-// The rows must be read to the end, or the result closed, before the next query.
+// Query runs one SELECT (or WITH … SELECT, or VALUES). SQLite refuses any other statement, except for pragmas that
+// selectOnly allows: most before they run, VACUUM when its rows are read. The rows must be read to the end, or the
+// result closed, before the next query.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	plan, err := c.db.PrepareContext(ctx, "EXPLAIN "+query) // without words, the query alone would be no statement
 	if err != nil {

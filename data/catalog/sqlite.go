@@ -69,8 +69,8 @@ type FileError struct{ Path, Reason string }
 
 func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
 
-// errNoSelect is the error of a statement that selectOnly refuses, or that has no rows.
-var errNoSelect = errors.New("not one SELECT: a query must be exactly one SELECT")
+// ErrNoSelect is the error of a statement that selectOnly refuses, or that has no rows.
+var ErrNoSelect = errors.New("not one SELECT: a query must be exactly one SELECT")
 
 // errorAt gives an error of SQLite the path of the file and a plain reason. It returns the error of a context as it is.
 func errorAt(path string, err error) error {
@@ -82,7 +82,7 @@ func errorAt(path string, err error) error {
 	case !isCode:
 		return fmt.Errorf("%s: %w", path, err)
 	case code == sqlite3.AUTH:
-		return errNoSelect
+		return ErrNoSelect
 	case code == sqlite3.NOTADB:
 		return &FileError{path, "not a catalogue: not an SQLite database"}
 	case code == sqlite3.CORRUPT:

@@ -111,7 +111,10 @@ func catalogQuery(c *command.Run, format string) error {
 		}
 		return err
 	})
-	if err == nil {
+	switch {
+	case errors.Is(err, catalog.ErrNoSelect): // VACUUM
+		return command.Usagef("the query: %w", err)
+	case err == nil:
 		command.Note(c, "%s.", units.Plural(count, "row", "rows"))
 	}
 	return err
