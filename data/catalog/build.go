@@ -53,6 +53,8 @@ func Build(ctx context.Context, p Params) (summary Summary, err error) {
 	file, err := atomicfile.Create(filepath.Dir(p.Path), 0o666)
 	if bad, ok := errors.AsType[*fs.PathError](err); ok {
 		return Summary{}, &FileError{p.Path, "cannot be written: " + bad.Err.Error()}
+	} else if err != nil {
+		return Summary{}, err
 	}
 	if summary, err = write(ctx, file.Name(), p); err != nil {
 		atomicfile.Discard(file)
