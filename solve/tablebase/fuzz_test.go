@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -83,6 +84,39 @@ func TestForgedCount(t *testing.T) {
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.File != name {
 				t.Errorf("file %d, %s: %v", k, what, err)
+			}
+		}
+	}
+}
+
+// A layer whose lists or counts disagree with its census is refused by whatever reads its blocks or visits its classes.
+func TestForgedCensus(t *testing.T) {
+	dir := makeTablebase(t, memoryDir(t), square3, fuzzSum)
+	name := filepath.Join(dir, tablebase.LayerName(fuzzSum))
+	full := testtool.Must(os.ReadFile(name))(t)
+	for what, change := range map[string]func(data []byte) []byte{
+		"list":   func(data []byte) []byte { return data[:len(data)-10] },
+		"counts": func(data []byte) []byte { data[8] ^= 1; return data },
+	} {
+		changed := false
+		testtool.NoError(t, os.WriteFile(name, tablebase.Rewrite(full, func(name string, data []byte) []byte {
+			if !changed && strings.HasSuffix(name, "/head") && len(data) > 160 { // it lists a seki
+				changed, data = true, change(data)
+			}
+			return data
+		}), 0o644))
+		reader := openReader(t, dir)
+		errs := map[string]error{}
+		for _, err := range reader.Blocks(fuzzSum) {
+			errs["Blocks"] = err
+		}
+		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
+		errs["Visit"] = reader.Visit(t.Context(), fuzzSum, square3, visit)
+		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
+		errs["Visit of the lists"] = reader.Visit(t.Context(), fuzzSum, square3, visit)
+		for by, err := range errs {
+			if !errors.As(err, new(*tablebase.CorruptError)) || !changed {
+				t.Errorf("%s, %s: %v", what, by, err)
 			}
 		}
 	}

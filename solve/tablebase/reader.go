@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -110,7 +111,8 @@ func (r *Reader) CheckBytes(sum int) error {
 type Block = blocks.Block
 
 // Blocks yields all blocks of a layer in order, including blocks that are not stored. It checks the checksums and the
-// sizes of the slabs. The first *CorruptError ends the sequence. Codes are valid until the next block.
+// sizes of the slabs and, at the end, that their counts and lists add up to the counts of the layer. The first
+// *CorruptError ends the sequence. Codes are valid until the next block.
 func (r *Reader) Blocks(sum int) iter.Seq2[Block, error] { return r.blocks(sum, true) }
 
 // blocks is Blocks or, without codes, reads the heads of the slabs only.
@@ -122,6 +124,8 @@ func (r *Reader) blocks(sum int, withCodes bool) iter.Seq2[Block, error] {
 			return
 		}
 		var buf []byte
+		var census seki.Census
+		listed := uint64(0)
 		slab := func(number int) (*blocks.Slab, error) {
 			s := f.slabs[number]
 			h, err := s.index(f.margins())
@@ -132,12 +136,22 @@ func (r *Reader) blocks(sum int, withCodes bool) iter.Seq2[Block, error] {
 				return nil, err
 			}
 			buf = h.Data
+			census.Add(h.Census)
+			listed += uint64(len(h.Specials))
 			return &h.Slab, nil
 		}
 		for block, err := range blocks.CoreLayout.Walk(r.size, sum, slab) {
 			if !yield(block, f.error(err)) || err != nil {
 				return
 			}
+		}
+		unstored, err := blocks.OutsideOf(r.size).Census(sum)
+		census.Add(unstored)
+		if err == nil && (census != f.Census || listed != f.Specials) {
+			err = errors.New("the counts and lists of its slabs do not add up to its counts")
+		}
+		if err != nil {
+			yield(Block{}, f.error(err))
 		}
 	}
 }
