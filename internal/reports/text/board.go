@@ -14,7 +14,7 @@ import (
 
 // GoIsSeki describes the games on the board, Symbols the stones of a diagram.
 const (
-	GoIsSeki = "To the first capture Go is SEKI: who takes the last liberty of both sides captures."
+	GoIsSeki = "Up to the first capture, Go is SEKI: the player who takes the last common liberty captures."
 	Symbols  = "X: black chains (rows), O: white chains (columns)"
 )
 
