@@ -27,9 +27,17 @@ const (
 // impossible value. Or the file is missing, although later ones are there.
 type CorruptError struct{ File, Reason string }
 
-func (e *CorruptError) Error() string { return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason) }
+const missing = "is missing, although later layers are there"
 
-// FolderError reports that a folder cannot be used, because it holds something else.
+func (e *CorruptError) Error() string {
+	if e.Reason == missing {
+		return e.File + " " + missing
+	}
+	return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason)
+}
+
+// FolderError reports that a folder cannot be used, because it holds something else, or that a file is of another
+// version.
 type FolderError struct{ Path, Reason string }
 
 func (e *FolderError) Error() string { return e.Path + " " + e.Reason }
@@ -60,12 +68,15 @@ type summary struct {
 	Rows     int         `json:"rows"`
 	Cols     int         `json:"cols"`
 	Sum      int         `json:"sum"`
-	Contents string      `json:"contents"` // "values", as all slabs have codes
+	Contents string      `json:"contents"` // version
 	Values   uint64      `json:"values"`
 	Specials uint64      `json:"specials"` // complete and semi-complete seki
 	Checksum string      `json:"checksum"` // CRC-32 of the bytes before this entry
 	Census   seki.Census `json:"census"`
 }
+
+// version is the format of the files, and its version.
+const version = "seki-tablebase 3"
 
 // summaryName is the last entry of a file.
 const summaryName = "census.json"
@@ -137,6 +148,9 @@ func (f *file) summarize(e entry) error {
 	if err != nil {
 		return err
 	}
+	if f.Contents != version {
+		return &FolderError{f.name, fmt.Sprintf("has the format %q instead of %q", f.Contents, version)}
+	}
 	f.checksum, f.layer = e.CRC32, seki.Layer{Size: seki.Size{Rows: f.Rows, Cols: f.Cols}, Sum: f.Sum}
 	if err := checkSize(f.layer.Size); err != nil || f.Sum < 1 || f.Sum > MaxSum {
 		return cmp.Or(err, fmt.Errorf("no layer has the sum %d", f.Sum))
@@ -161,10 +175,11 @@ func checkSize(s seki.Size) error {
 	return nil
 }
 
-// error names the file in an error of reading it. Unless the system reports it, the error is a *CorruptError.
+// error names the file in an error of reading it. Unless the system reports it, the error is a *CorruptError, or a
+// *FolderError.
 func (f *file) error(err error) error {
 	switch {
-	case err == nil || errors.As(err, new(*CorruptError)):
+	case err == nil || errors.As(err, new(*CorruptError)) || errors.As(err, new(*FolderError)):
 		return err
 	case errors.As(err, new(*fs.PathError)):
 		return cannot("read", f.name, err)
@@ -177,7 +192,7 @@ func (f *file) error(err error) error {
 func writeFile(w io.Writer, l seki.Layer, slabs []*slab, unstored seki.Census) error {
 	hash := crc32.NewIEEE()
 	z := zip.NewWriter(io.MultiWriter(w, hash))
-	sum := summary{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Contents: "values", Census: unstored}
+	sum := summary{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Contents: version, Census: unstored}
 	for _, s := range slabs {
 		h, err := s.readHead()
 		if err != nil {
@@ -247,7 +262,7 @@ func readFolder(dir string) (d folder, last int, err error) {
 func (d folder) openLayer(sum int) (*file, error) {
 	f, err := openFile(d.layerName(sum))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &CorruptError{d.layerName(sum), "it is missing"}
+		return nil, &CorruptError{d.layerName(sum), missing}
 	}
 	if err != nil {
 		return nil, err

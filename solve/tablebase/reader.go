@@ -24,7 +24,8 @@ type Reader struct {
 
 // Open opens the tablebase in the folder dir. It reads and checks the directories and
 // the counts of its files; the rest is checked when it is read. It fails with
-// fs.ErrNotExist if dir holds no tablebase, or with a *CorruptError, also if a layer below others is missing.
+// fs.ErrNotExist if dir holds no tablebase, a *FolderError if its files are of another version, or a *CorruptError, also
+// if a layer below others is missing.
 func Open(dir string) (*Reader, error) {
 	d, last, err := readFolder(dir)
 	if err == nil && last == 0 {

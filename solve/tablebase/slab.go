@@ -137,8 +137,8 @@ func newMargins(l seki.Layer) *margins {
 	return &margins{l.Rows == l.Cols, blocks.CoreLayout.Number(l.Sum, l.Rows), blocks.CoreLayout.Number(l.Sum, l.Cols)}
 }
 
-// offsets counts where the blocks of a slab begin, see blocks.Slab. Blocks that are not stored have length 0; in square sizes these
-// include the transposes of blocks of other slabs.
+// offsets counts where the blocks of a slab begin, see blocks.Slab. Blocks that are not stored have length 0; in square
+// sizes these include the transposes of blocks of other slabs.
 func (m *margins) offsets(number int) []int {
 	counter := counters.Get().(*blocks.Counter)
 	defer counters.Put(counter)

@@ -343,6 +343,9 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 func TestForeignFolders(t *testing.T) {
 	small := makeTablebase(t, memoryDir(t), seki.Size{Rows: 3, Cols: 2}, 5)
 	layer := string(testtool.Must(os.ReadFile(filepath.Join(small, tablebase.LayerName(5))))(t))
+	older := string(tablebase.Rewrite([]byte(layer), func(_ string, data []byte) []byte {
+		return bytes.Replace(data, []byte("seki-tablebase 3"), []byte("values"), 1)
+	}))
 	for what, of := range map[string]struct {
 		name, text string
 		folder     bool // the error is a *FolderError, otherwise a *CorruptError
@@ -350,6 +353,7 @@ func TestForeignFolders(t *testing.T) {
 	}{
 		"version 1": {"manifest.json", `{"format":"sekilab table","version":1}`, true, "holds manifest.json"},
 		"3×2":       {tablebase.LayerName(5), layer, true, "of size 3×2, not 3×3"},
+		"version 2": {tablebase.LayerName(5), older, true, `sum-00005.zip has the format "values" instead of "seki-tablebase 3"`},
 		"notes":     {"sum-notes.txt", "x", true, "holds sum-notes.txt, which is not of a tablebase"},
 		"sum":       {"sum-00005", "x", true, "holds sum-00005, which is not of a tablebase"},
 		"thesis":    {"thesis.tex", "x", true, "holds thesis.tex, which is not of a tablebase"},
@@ -407,7 +411,7 @@ func TestMissingLayer(t *testing.T) {
 	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "draft.tmp"), nil, 0o644)) // which stays
 	want := readFiles(t, dir)
 	testtool.NoError(t, os.Remove(filepath.Join(dir, tablebase.LayerName(4))))
-	missing := filepath.Join(dir, tablebase.LayerName(4)) + " is damaged: it is missing"
+	missing := filepath.Join(dir, tablebase.LayerName(4)) + " is missing, although later layers are there"
 	if _, err := tablebase.Open(dir); !errors.As(err, new(*tablebase.CorruptError)) || err.Error() != missing {
 		t.Errorf("without a layer: %v", err)
 	}
