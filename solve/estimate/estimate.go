@@ -210,7 +210,7 @@ type RoomError struct {
 }
 
 func (e *RoomError) Error() string {
-	what, about, within := "memory", "about", "not even the least sum would fit"
+	what, about, within := "memory", "about", "Not even a solve of the least sum fits"
 	if e.Disk {
 		what = "disk"
 	}
@@ -218,8 +218,8 @@ func (e *RoomError) Error() string {
 		about = "more than"
 	}
 	if e.Fits > 0 {
-		within = fmt.Sprintf("up to sum %d would fit", e.Fits)
+		within = fmt.Sprintf("A solve up to sum %d fits", e.Fits)
 	}
-	return fmt.Sprintf("%v matrices up to sum %d need %s %s of %s and %s may be used; %s",
+	return fmt.Sprintf("%v matrices up to sum %d need %s %s of %s; %s may be used. %s",
 		e.Size, e.MaxSum, about, memory.Text(e.Needs), what, memory.Text(e.Allowed), within)
 }

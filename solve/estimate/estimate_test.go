@@ -29,9 +29,10 @@ func TestCheck(t *testing.T) {
 		{3, 3, 50, 200 << 20, ""},
 		{9, 10, 10, 64 * gib, ""},
 		{15, 3, 15, gib, ""},
-		{4, 4, 40, gib, "4×4 matrices up to sum 40 need about … would fit"},
-		{3, 4, 30, 1 << 10, "3×4 matrices up to sum 30 need about … not even the least sum would fit"},
-		{9, 9, 60000, gib, "9×9 matrices up to sum 60000 need more than … TiB of memory and 1 GiB may be used; up to sum … would fit"},
+		{4, 4, 40, gib, "4×4 matrices up to sum 40 need about … fits"},
+		{3, 4, 30, 1 << 10, "3×4 matrices up to sum 30 need about … Not even a solve of the least sum fits"},
+		{9, 9, 60000, gib,
+			"9×9 matrices up to sum 60000 need more than … TiB of memory; 1 GiB may be used. A solve up to sum … fits"},
 		{3, 15, 500, math.MaxInt64, "3×15 matrices up to sum 500 are too many"},
 	} {
 		err := upTo(t, test.rows, test.cols, test.maxSum, 2).Check(Counted, test.allowed, -1)
@@ -46,7 +47,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The sum that would fit does, and the next one does not.
+// The sum that an error names fits, and the next one does not.
 func TestFits(t *testing.T) {
 	testtool.NoRace(t)
 	whole := upTo(t, 4, 4, 24, 1)

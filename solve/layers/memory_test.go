@@ -45,11 +45,11 @@ func TestLimits(t *testing.T) {
 		error  string
 	}{
 		{nil, 8 * gib, layers.UpTo(4, 10), all, ""},
-		{nil, gib, one(4, 4, 40), all, "would fit"},
+		{nil, gib, one(4, 4, 40), all, " fits"},
 		{nil, 1, one(3, 2, 9), all, "3×2 matrices up to sum 9 need about"},
-		{nil, 1, one(2, 3, 9), all, "and 1 byte may be used; not even the least sum would fit"},
+		{nil, 1, one(2, 3, 9), all, "; 1 byte may be used. Not even a solve of the least sum fits"},
 		{nil, 8 * gib, one(16, 16, 17), all, "16×16 matrices, whose least sum is 16, are too many"},
-		{nil, 8 * gib, one(9, 9, 25), all, "would fit"},
+		{nil, 8 * gib, one(9, 9, 25), all, " fits"},
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},

@@ -191,20 +191,25 @@ func about(x float64, one, many string) string {
 func (s solve) text(fits bool) string {
 	e, size, allowed := s.estimate, s.size.Tall(), s.allowed
 	var b strings.Builder
-	last := e.Layers[len(e.Layers)-1].Sum // less than s.maxSum for a solve beyond reach
+	least := "about"
+	last := e.Layers[len(e.Layers)-1].Sum
+	if last < s.maxSum { // beyond reach
+		fmt.Fprintf(&b, "sums up to %d were asked; sums from %d on are beyond reach and not estimated\n", s.maxSum, last+1)
+		least = "more than"
+	}
 	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", size, size.MinSum(), last,
 		about(e.Classes(), "class", "classes"), about(e.Values(), "value", "values"))
 	program := memory.Program()
 	full := e.Memory(estimate.Stored) + program
-	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
+	fmt.Fprintf(&b, "memory: %s %s", least, memory.Text(float64(full)))
 	if allowed.From != "" {
 		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed.Bytes)), allowed.From)
 	}
 	if full > allowed.Bytes {
-		least := e.Memory(estimate.Streamed) + program
-		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(least)))
+		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s",
+			memory.Text(float64(e.Memory(estimate.Streamed)+program)))
 	}
-	fmt.Fprintf(&b, "\ndisk: about %s", memory.Text(e.Disk()))
+	fmt.Fprintf(&b, "\ndisk: %s %s", least, memory.Text(e.Disk()))
 	if s.free >= 0 {
 		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.free)))
 	}
