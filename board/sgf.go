@@ -42,9 +42,9 @@ func (at place) errorf(format string, args ...any) error {
 		Message: fmt.Sprintf(format, args...)}
 }
 
-// ParseSGF reads a collection of game trees, at least one. It skips
-// text before, between and after them, and lower-case letters in the names of properties, as FF[3] does, if there are
-// capitals. Text is decoded as in Parse. Every error is a *notation.Error.
+// ParseSGF reads a collection of game trees, at least one. It skips text before, between and after them. As in FF[3], it
+// skips lower-case letters in the name of a property that has capitals. Text is decoded as in Parse. Every error is a
+// *notation.Error.
 func ParseSGF(data []byte) (roots []*Node, err error) {
 	text, err := decode(data)
 	if err != nil {
