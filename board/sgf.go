@@ -54,7 +54,7 @@ func ParseSGF(data []byte) (roots []*Node, err error) {
 	var open []*Node       // the last node before each open parenthesis, nil before a root
 	var current *Node      // the last node of the tree
 	var property *Property // the last one of the current node, to which values belong
-	begun := false         // a parenthesis was opened, its first node must follow
+	begun := false         // whether a node must follow
 	for {
 		rest := at.text[at.offset:]
 		found := sgfToken.FindStringSubmatchIndex(rest)
