@@ -19,8 +19,9 @@ import (
 // may be replaced or removed. All others stay, changed files too. A folder with files and no mark is refused.
 //
 // Lines are only added to the mark, and before the files that they list. So processes that write at once, and processes
-// that are killed, leave only listed files; of several writers the last one wins. Nothing is read or written through a
-// link that leads out of the folder.
+// that are killed, leave only listed files. The files of writers at once may be mixed, and one writer may remove a file
+// that another writes again with its earlier content. Nothing is read or written through a link that leads out of the
+// folder.
 type Folder struct {
 	Dir  string // it is made if it does not exist
 	What string // what the files are of: "an exported site"
@@ -54,12 +55,24 @@ func (f Folder) Check() error {
 		if _, noMark := root.Lstat(f.Mark); noMark != nil && other != "" {
 			return &FolderError{f, other, ""}
 		}
-		return cmp.Or(err, f.put(root, "", nil))
+		_, notMark := f.listed(root)
+		return cmp.Or(err, notMark, f.put(root, "", nil))
 	})
 	if missing != nil {
 		_ = os.Remove(f.Dir) // it was made here, and stays unless it is empty
 	}
 	return err
+}
+
+// listed returns the lines of the mark.
+func (f Folder) listed(root *os.Root) ([]string, error) {
+	mark, err := root.ReadFile(f.Mark)
+	if info, bad := root.Lstat(f.Mark); bad == nil && info.IsDir() {
+		return nil, &FolderError{f, f.Mark, ""}
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return strings.Split(string(mark), "\n"), nil
 }
 
 // do calls work with the folder.
@@ -87,11 +100,10 @@ func (f Folder) Write(files map[string][]byte) error {
 				return &FolderError{f, name, " or was changed"}
 			}
 		}
-		mark, err := root.ReadFile(f.Mark)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		listed, err := f.listed(root)
+		if err != nil {
 			return err
 		}
-		listed := strings.Split(string(mark), "\n")
 		// The comment comes first: a process that was killed here may have left a line without its end.
 		text := fmt.Sprintf("# These files are of %s. The next one written into this folder replaces them.\n", f.What)
 		for _, name := range names {

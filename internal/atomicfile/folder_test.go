@@ -147,8 +147,10 @@ func TestFolderAndLinks(t *testing.T) {
 func TestFolderWithoutMark(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, ".letters", "mine"))
-	if letters(dir).Write(map[string][]byte{"b": nil}) == nil {
-		t.Error("no error")
+	for _, err := range []error{letters(dir).Check(), letters(dir).Write(map[string][]byte{"b": nil})} {
+		if !errors.As(err, new(*atomicfile.FolderError)) {
+			t.Error(err)
+		}
 	}
 	if got := tree(t, dir); !slices.Equal(got, []string{".letters/mine"}) {
 		t.Errorf("%q", got)

@@ -46,11 +46,8 @@ func report(c *command.Run) error {
 		return err
 	}
 	folder := atomicfile.Folder{Dir: dir, What: "a report", Mark: ".sekilab-report"}
-	switch err := folder.Check(); { // before the work rather than after it
-	case errors.As(err, new(*atomicfile.FolderError)):
-		return command.Usage(err)
-	case err != nil:
-		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
+	if err := folder.Check(); err != nil { // before the work rather than after it
+		return folderError(dir, err)
 	}
 	r, err := build(c, options, asked)
 	switch {
@@ -64,12 +61,20 @@ func report(c *command.Run) error {
 		return err
 	}
 	if err := folder.Write(files); err != nil {
-		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
+		return folderError(dir, err)
 	}
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
 		filepath.Join(dir, "report.md"), units.Plural(r.Classes, "class", "classes"),
 		command.SizesText(asked.Sizes, false), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
+}
+
+// folderError makes the error of a folder of something else a usage error.
+func folderError(dir string, err error) error {
+	if errors.As(err, new(*atomicfile.FolderError)) {
+		return command.Usage(err)
+	}
+	return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 }
 
 // build solves what the tablebases do not have, and makes the report.
