@@ -7,8 +7,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -29,8 +31,8 @@ func main() {
 func run(args string) error {
 	var layer seki.Layer
 	var greatest int
-	if _, err := fmt.Sscan(args, &layer.Rows, &layer.Cols, &layer.Sum, &greatest); err != nil {
-		return fmt.Errorf("%q is not ROWS COLS LEAST GREATEST: %w", args, err)
+	if _, err := fmt.Sscan(args, &layer.Rows, &layer.Cols, &layer.Sum, &greatest); err != nil || len(os.Args) != 5 {
+		return fmt.Errorf("%q is not ROWS COLS LEAST GREATEST: %w", args, cmp.Or(err, errors.New("four numbers")))
 	}
 	solver, out := search.New(search.Options{Memory: 256 << 20, Workers: 1}), json.NewEncoder(os.Stdout)
 	for ; layer.Sum <= greatest; layer.Sum++ {
