@@ -16,7 +16,7 @@ import (
 
 // Folder is a folder for files that replace earlier ones. A file in it, the mark, lists the files that were written
 // there, each with the SHA-256 of its content, as sha256sum does. Only a file with a listed name and content is ours: it
-// may be replaced or removed. All others stay, changed files too. A folder with files and no mark is refused.
+// may be replaced or removed. All others stay. A folder with files and no mark is refused, and one with a changed file.
 //
 // Lines are only added to the mark, and before the files that they list. So processes that write at once, and processes
 // that are killed, leave only listed files. The files of writers at once may be mixed, and one writer may remove a file
@@ -40,10 +40,17 @@ func (e *FolderError) Error() string {
 		filepath.FromSlash(e.Name), e.What, e.More)
 }
 
-// Check returns an error if files cannot be written into the folder: a *FolderError if it is not empty and has no mark.
+// Check returns an error if files cannot be written into the folder: a *FolderError if it is not empty and has no mark, or
+// if a listed file was changed. It makes nothing: of a folder that does not exist it tries the one that it would be in.
 func (f Folder) Check() error {
-	_, missing := os.Lstat(f.Dir)
-	err := f.do(func(root *os.Root) error {
+	dir := f.Dir
+	for dir != filepath.Dir(dir) && !exists(dir) {
+		dir = filepath.Dir(dir)
+	}
+	if dir != f.Dir {
+		return Folder{Dir: dir}.do(func(root *os.Root) error { return f.put(root, "", nil) })
+	}
+	return f.do(func(root *os.Root) error {
 		other := "" // found before the mark: others write their mark before their files
 		err := fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 			if err == nil && !entry.IsDir() && !IsTemporary(name) {
@@ -55,11 +62,34 @@ func (f Folder) Check() error {
 		if _, noMark := root.Lstat(f.Mark); noMark != nil && other != "" {
 			return &FolderError{f, other, ""}
 		}
-		_, notMark := f.listed(root)
-		return cmp.Or(err, notMark, f.put(root, "", nil))
+		return cmp.Or(err, f.unchanged(root), f.put(root, "", nil))
 	})
-	if missing != nil {
-		_ = os.Remove(f.Dir) // it was made here, and stays unless it is empty
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// unchanged returns a *FolderError if a listed file has a content that is not listed.
+func (f Folder) unchanged(root *os.Root) error {
+	names, err := f.listed(root)
+	if err != nil {
+		return err
+	}
+	var there []string // read before the mark is read again: others list their files before they write them
+	for _, old := range names {
+		_, name, _ := strings.Cut(old, "  ")
+		if content, err := root.ReadFile(name); err == nil {
+			there = append(there, line(name, content))
+		}
+	}
+	listed, err := f.listed(root)
+	for _, now := range there {
+		if !slices.Contains(listed, now) {
+			_, name, _ := strings.Cut(now, "  ")
+			return &FolderError{f, name, " or was changed"}
+		}
 	}
 	return err
 }
@@ -94,9 +124,14 @@ func (f Folder) Write(files map[string][]byte) error {
 	return f.do(func(root *os.Root) error {
 		names, there := slices.Sorted(maps.Keys(files)), map[string]string{}
 		for _, name := range names { // before the mark is read: others list their files before they write them
-			if content, err := root.ReadFile(name); err == nil {
+			info, err := root.Lstat(name)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			content, err := root.ReadFile(name)
+			if err == nil {
 				there[name] = line(name, content)
-			} else if _, err := root.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+			} else if info == nil || !info.Mode().IsRegular() || !errors.Is(err, fs.ErrNotExist) { // not just removed
 				return &FolderError{f, name, " or was changed"}
 			}
 		}
