@@ -78,12 +78,12 @@ func OpenStore(dir string, size seki.Size) (*Store, error) {
 		}
 	}
 	s := &Store{folder: folder{dir, size}, mostWaiting: 2 << 20, scanAfter: time.Second}
-	return s, s.begin()
+	return s, s.begin(size.MinSum())
 }
 
-// begin makes the first unfinished layer the current one, and removes the slabs of finished layers.
-func (s *Store) begin() (err error) {
-	l := seki.Layer{Size: s.size, Sum: s.size.MinSum()}
+// begin makes the first unfinished layer from a sum on the current one, and removes the slabs of finished layers.
+func (s *Store) begin(from int) (err error) {
+	l := seki.Layer{Size: s.size, Sum: from}
 	for ; isThere(s.layerName(l.Sum)); l.Sum++ {
 		s.removeSlabs(l.Sum)
 	}
@@ -296,7 +296,7 @@ func (s *Store) EndLayer() error {
 			return err
 		}
 	}
-	return s.begin()
+	return s.begin(c.Sum)
 }
 
 // Solve solves the layers up to p.MaxSum that are not finished, and returns the census of their classes, also if it
