@@ -4,14 +4,16 @@ package app
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -117,19 +119,18 @@ func TestInterruptedPlay(t *testing.T) {
 	}
 }
 
-// A report that is interrupted says how to keep what is solved.
+// A report that is interrupted says how to keep what is solved, and makes no folder.
 func TestInterruptedReport(t *testing.T) {
-	t.Parallel()
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
 	dir := filepath.Join(t.TempDir(), "report")
-	report := start(t, (*exec.Cmd).StderrPipe, nil, nil, "report", "--size", "4", "--max-sum", "24", dir)
-	for { // until the folder is there, before the work
-		if _, err := os.Stat(dir); err == nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
+	var stderr strings.Builder
+	status := Run(ctx, []string{"seki", "report", "--size", "3", dir}, strings.NewReader(""), io.Discard, &stderr)
 	want := "seki: interrupted: no report was written; seki solve --table DIR keeps what it solves, and report --table DIR uses that\n"
-	if rest := report.stop(os.Interrupt); !strings.HasSuffix(rest, want) {
-		t.Errorf("%q", rest)
+	if status != command.ExitInterrupted || stderr.String() != want {
+		t.Errorf("status %d, %q", status, &stderr)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
 	}
 }
