@@ -1,4 +1,4 @@
-// Package picture holds drawings as shapes, and writes them as SVG. Package pdf writes them as PDF.
+// Package picture holds drawings as shapes, and writes them as SVG.
 //
 //	picture.go  pictures and their shapes
 //	path.go     the paths of shapes
@@ -11,7 +11,6 @@ import "image/color"
 
 // Picture is a drawing. y points downwards from the top.
 type Picture struct {
-	Name          string // base name of its files
 	Caption, Alt  string // title, and a description for screen readers; Alt may be empty
 	Width, Height float64
 	Pixels        bool // lengths are in pixels and texts in a font of fixed width; otherwise in points

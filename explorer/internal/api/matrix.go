@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/arith"
-	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
@@ -198,7 +197,7 @@ func (a *API) explained(A seki.Matrix, class inspect.Class) *Explained {
 		}
 	}
 	var svg strings.Builder
-	_ = drawing.Matrix(A).WriteSVG(&svg) // to memory
+	_ = pictureOf(A).WriteSVG(&svg) // to memory
 	x.Drawing = svg.String()
 	return x
 }

@@ -1,3 +1,4 @@
+// Package drawing draws positions on Go boards.
 package drawing
 
 import (
@@ -41,7 +42,7 @@ func Board(r *board.Reading) picture.Picture {
 	}
 	d := drawing{r: r, room: boardRoom, edge: boardEdge}
 	d.Picture = picture.Picture{
-		Name: "board", Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()), Alt: alt + ".",
+		Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()), Alt: alt + ".",
 		Width:  boardRoom + float64(p.Width())*boardCell + boardEdge,
 		Height: boardRoom + float64(p.Height())*boardCell + boardEdge,
 		Fixed:  true,

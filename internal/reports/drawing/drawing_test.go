@@ -1,11 +1,7 @@
 package drawing
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -15,79 +11,20 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/seki"
 )
 
-// texts returns the texts of an SVG document that are drawn, and checks that everything is
-// inside the picture.
-func texts(t *testing.T, p picture.Picture) []string {
+// texts returns the texts of a picture, and checks that they are inside.
+func texts(t *testing.T, p picture.Picture) (found []string) {
 	t.Helper()
-	var b bytes.Buffer
-	testtool.NoError(t, p.WriteSVG(&b))
-	var found []string
-	inside := ""
-	for d := xml.NewDecoder(&b); ; {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return found
+	for _, s := range p.Shapes {
+		if s.Text != "" {
+			found = append(found, s.Text)
 		}
-		if err != nil {
-			t.Fatalf("%v: %s", err, b.String())
-		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			inside = token.Name.Local
-			for _, a := range token.Attr {
-				if v, err := strconv.ParseFloat(a.Value, 64); err == nil &&
-					(a.Name.Local == "x" && v > p.Width || a.Name.Local == "y" && v > p.Height || v < 0) {
-					t.Errorf("%s: %s is outside", p.Alt, a.Value)
-				}
-			}
-		case xml.CharData:
-			if inside == "text" {
-				found = append(found, string(token))
-			}
-		case xml.EndElement:
-			inside = ""
+		if min(s.X, s.Y) < 0 || s.X > p.Width || s.Y > p.Height {
+			t.Errorf("%s: %q is outside", p.Alt, s.Text)
 		}
 	}
-}
-
-// A drawing of a matrix has its entries, and the numbers of its rows and columns; as many
-// lines as units, or one for many.
-func TestMatrix(t *testing.T) {
-	for _, size := range seki.SizesUpTo(4) {
-		entries := make([]int, size.Rows*size.Cols)
-		edges := 0
-		var want []string
-		for k := range entries {
-			entries[k] = k * k % 17
-			want = append(want, strconv.Itoa(entries[k]))
-			if entries[k] <= manyEdges {
-				edges += entries[k]
-			} else {
-				edges++
-			}
-		}
-		for _, lines := range []int{size.Rows, size.Cols} {
-			for k := range lines {
-				want = append(want, strconv.Itoa(k+1))
-			}
-		}
-		p := Matrix(seki.Must(seki.New(size.Rows, size.Cols, entries)))
-		if got := texts(t, p); !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", p.Caption, got, want)
-		}
-		curves := 0
-		for _, s := range p.Shapes {
-			if slices.ContainsFunc(s.Path, func(s picture.Step) bool { return s.Kind == picture.Curve }) {
-				curves++
-			}
-		}
-		if curves != edges {
-			t.Errorf("%s: %d lines, want %d", p.Caption, curves, edges)
-		}
-	}
+	return found
 }
 
 // A drawing of a board has its coordinates and as many stones as the position.

@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/internal/picture/pdf"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -37,7 +36,7 @@ func writeFigure(c *command.Run, format string, r *board.Reading) error {
 		if format == "svg" {
 			return p.WriteSVG(w)
 		}
-		return pdf.Write(w, clock.Date(), p)
+		return drawing.WritePDF(w, clock.Date(), p)
 	})
 	return noteWritten(c, 1, err)
 }

@@ -1,5 +1,4 @@
-// Package pdf writes pictures as PDF, with the fonts that every reader of PDF has.
-package pdf
+package drawing
 
 import (
 	"image/color"
@@ -11,44 +10,34 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// Write writes a document with a page for each picture, as large as the picture. The date is on record in the document.
-func Write(w io.Writer, date time.Time, pictures ...picture.Picture) error {
-	d := fpdf.New("P", "pt", "A4", "")
+// WritePDF writes a picture as a page of its size, with a font that every reader of PDF has. The date is on record in
+// the document.
+func WritePDF(w io.Writer, date time.Time, p picture.Picture) error {
+	d := page{fpdf.New("P", "pt", "A4", "")}
 	d.SetCreationDate(date)
 	d.SetModificationDate(date)
 	d.SetCatalogSort(true)
 	d.SetAutoPageBreak(false, 0)
 	d.SetCellMargin(0)
 	translate := d.UnicodeTranslatorFromDescriptor("") // the core fonts have the characters of Windows-1252
-	for _, p := range pictures {
-		d.AddPageFormat("P", fpdf.SizeType{Wd: p.Width, Ht: p.Height})
-		out := page{d, translate, "Helvetica"}
-		if p.Pixels {
-			out.font = "Courier"
-		}
-		for _, s := range p.Shapes {
-			if s.Text != "" {
-				out.write(s)
-			} else {
-				out.path(s)
-			}
+	d.AddPageFormat("P", fpdf.SizeType{Wd: p.Width, Ht: p.Height})
+	for _, s := range p.Shapes {
+		if s.Text != "" {
+			d.write(s, translate(s.Text))
+		} else {
+			d.path(s)
 		}
 	}
 	return d.Output(w)
 }
 
-// page draws shapes on a page.
-type page struct {
-	*fpdf.Fpdf
-	translate func(string) string
-	font      string
-}
+// page is a page on which shapes are drawn.
+type page struct{ *fpdf.Fpdf }
 
-// write writes a text, vertically centred.
-func (p page) write(s picture.Shape) {
-	p.SetFont(p.font, "", s.Size)
+// write writes the text of a shape, vertically centred.
+func (p page) write(s picture.Shape, text string) {
+	p.SetFont("Helvetica", "", s.Size)
 	p.SetTextColor(rgb(s.Fill))
-	text := p.translate(s.Text)
 	x := s.X
 	switch s.Align {
 	case picture.Middle:

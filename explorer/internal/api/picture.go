@@ -1,5 +1,4 @@
-// Package drawing draws matrices and positions on Go boards.
-package drawing
+package api
 
 import (
 	"fmt"
@@ -11,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Lengths in a drawing, in points.
+// Lengths in the picture of a matrix, in points.
 const (
 	cell      = 24.0 // side of a cell of the grid
 	span      = 70.0 // between the row and the column vertices
@@ -21,12 +20,12 @@ const (
 	manyEdges = 8    // more parallel edges than this are drawn as one thick edge
 )
 
-// Matrix returns a drawing of A: its entries as shaded cells, next to the bipartite multigraph in which row i and
+// pictureOf returns a picture of A: its entries as shaded cells, next to the bipartite multigraph in which row i and
 // column j are joined by a_ij edges.
-func Matrix(A seki.Matrix) picture.Picture {
+func pictureOf(A seki.Matrix) picture.Picture {
 	m, n := A.Rows(), A.Cols()
 	p := picture.Picture{
-		Name: "matrix", Caption: A.String(),
+		Caption: A.String(),
 		Alt:    fmt.Sprintf("The matrix %s as shaded cells and as a bipartite multigraph.", A),
 		Width:  2*drawRoom + float64(n)*cell + drawGap + span + 2*drawDot,
 		Height: 2*drawRoom + float64(max(m, n))*cell,
