@@ -29,8 +29,6 @@ type Shape struct {
 	Size  float64 // of its font
 	X, Y  float64
 	Align Align
-
-	Attributes []string // of the element in SVG: names and values in turn
 }
 
 // Align is the part of a text that is at its X.
@@ -40,7 +38,6 @@ type Align int
 const (
 	Middle Align = iota
 	Start
-	End
 )
 
 // Add adds shapes on top of the others.

@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -50,7 +49,7 @@ func (p Picture) WriteSVG(w io.Writer) error {
 func (s Shape) write(b *bytes.Buffer) {
 	name, place := s.place()
 	fmt.Fprintf(b, "<%s", name)
-	attributes := slices.Concat(s.Attributes, place, s.colours(name))
+	attributes := append(place, s.colours(name)...)
 	for k := 0; k < len(attributes); k += 2 {
 		fmt.Fprintf(b, ` %s="%s"`, attributes[k], html.EscapeString(attributes[k+1]))
 	}
@@ -66,8 +65,8 @@ func (s Shape) place() (name string, attributes []string) {
 	switch {
 	case s.Text != "":
 		attributes = []string{"x", short(s.X), "y", short(s.Y + Middling*s.Size), "font-size", short(s.Size)}
-		if s.Align != Middle {
-			attributes = append(attributes, "text-anchor", map[Align]string{Start: "start", End: "end"}[s.Align])
+		if s.Align == Start {
+			attributes = append(attributes, "text-anchor", "start")
 		}
 		return "text", attributes
 	case len(s.Path) == 1 && s.Path[0].Kind == Circle:

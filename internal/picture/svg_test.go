@@ -8,14 +8,14 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// Every kind of shape has its element, with the attributes given, its place and its
+// Every kind of shape has its element, with its place and its
 // colours, and all text is escaped.
 func TestWriteSVG(t *testing.T) {
 	p := Picture{Caption: "a < b", Alt: "c & d", Width: 30, Height: 20.126, Pixels: true}
 	p.Add(Shape{Path: Disc(1, 2, 3), Fill: color.White, Ink: color.Black, Line: 0.5},
-		Shape{Path: Rect(-0.001, 0, 3, 4), Fill: Lost, Attributes: []string{"data-row", `"1"`}},
+		Shape{Path: Rect(-0.001, 0, 3, 4), Fill: Lost},
 		Shape{Path: Polyline(0, 0, 1, 1), Ink: Blue, Line: 1},
-		Words(5, 10, End, "x < y"))
+		Words(5, 10, Start, "x < y"))
 	var b strings.Builder
 	testtool.NoError(t, p.WriteSVG(&b))
 	_, got, _ := strings.Cut(b.String(), "\n")
@@ -23,9 +23,9 @@ func TestWriteSVG(t *testing.T) {
 <desc>c &amp; d</desc>
 ` + paper + `<g font-family="monospace" text-anchor="middle">
 <circle cx="1" cy="2" r="3" fill="#ffffff" stroke="#000000" stroke-width="0.5"/>
-<rect data-row="&#34;1&#34;" x="0" y="0" width="3" height="4" fill="#f4b6b6"/>
+<rect x="0" y="0" width="3" height="4" fill="#f4b6b6"/>
 <path d="M0 0L1 1" fill="none" stroke="#0072b2" stroke-width="1"/>
-<text x="5" y="14.32" font-size="12" text-anchor="end">x &lt; y</text>
+<text x="5" y="14.32" font-size="12" text-anchor="start">x &lt; y</text>
 </g>
 </svg>
 `

@@ -39,11 +39,8 @@ func (p page) write(s picture.Shape, text string) {
 	p.SetFont("Helvetica", "", s.Size)
 	p.SetTextColor(rgb(s.Fill))
 	x := s.X
-	switch s.Align {
-	case picture.Middle:
+	if s.Align == picture.Middle {
 		x -= p.GetStringWidth(text) / 2
-	case picture.End:
-		x -= p.GetStringWidth(text)
 	}
 	p.Text(x, s.Y+picture.Middling*s.Size, text)
 }

@@ -11,6 +11,7 @@ import (
 // Lengths in a picture of bars, in pixels.
 const (
 	barGap    = 14 // between bars
+	barWidth  = 4
 	barHeight = 22
 	tierGap   = 32 // between tiers
 	panelGap  = 26
@@ -19,6 +20,9 @@ const (
 	legendTop = 50
 	perRow    = 4 // number of panels
 )
+
+// struckInk is the colour of bars that were just marked.
+var struckInk = picture.RGB(0xCC3333)
 
 // unmarked is the panel at which a bar that is never marked is struck out.
 const unmarked = 1 << 30
@@ -87,23 +91,20 @@ func drawPlay(a pyramid.Analysis) picture.Picture {
 
 // drawTier draws the bars of a tier in a panel from x on, with a line through those struck out.
 func drawTier(out *picture.Picture, bars []int, panel int, x, y float64) {
-	red := picture.RGB(0xCC3333)
 	inks := map[bool]color.Color{true: picture.RGB(0xCCCCCC), false: picture.RGB(0)}
 	first, last := -1.0, 0.0
 	for k, struck := range bars {
-		at, ink, class := x+float64(k)*barGap, inks[struck < panel], "bar"
+		at, ink := x+float64(k)*barGap, inks[struck < panel]
 		if struck == panel {
-			ink, class = red, "bar struck"
+			ink = struckInk
 			if last = at; first < 0 {
 				first = at
 			}
 		}
-		out.Add(picture.Shape{
-			Path: picture.Polyline(at, y, at, y+barHeight), Ink: ink, Line: 4, Attributes: []string{"class", class},
-		})
+		out.Add(picture.Shape{Path: picture.Polyline(at, y, at, y+barHeight), Ink: ink, Line: barWidth})
 	}
 	if middle := y + barHeight/2.0; first >= 0 {
-		out.Add(picture.Shape{Path: picture.Polyline(first-5, middle, last+5, middle), Ink: red, Line: 2})
+		out.Add(picture.Shape{Path: picture.Polyline(first-5, middle, last+5, middle), Ink: struckInk, Line: 2})
 	}
 }
 
