@@ -21,7 +21,7 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 		"data/puzzles.json": func() []byte {
 			return toJSON(map[string]any{"levels": puzzles.All().Levels, "days": len(puzzles.All().Days)})
 		},
-		"data/lessons.json":    func() []byte { return toJSON(puzzles.Lessons()) },
+		"data/lessons.json":    func() []byte { return toJSON(json.RawMessage(puzzles.Lessons)) },
 		"data/statements.json": func() []byte { return toJSON(statements()) },
 		"data/glossary.json":   func() []byte { return toJSON(docs.Glossary()) },
 		"data/known.json":      func() []byte { return toJSON(e.lists()) },

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -65,7 +66,7 @@ func TestLongNode(t *testing.T) {
 	}
 	for _, board := range boards {
 		A := testtool.Must(puzzles.Matrix(board))(t)
-		task, ok := puzzles.Judge(A, func(A seki.Matrix) seki.Outcome { return testtool.Must(oracles[seki.Seki].Solve(A))(t).Outcome })
+		task, ok := testpuzzle.Judge(t, A)
 		if !ok {
 			t.Fatal(board)
 		}

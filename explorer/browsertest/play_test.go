@@ -11,16 +11,13 @@ import (
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 )
 
 // right returns the selector of the dame of the first turn that is right in a puzzle, by the recursion of the game.
 func right(t *testing.T, board string) string {
 	t.Helper()
-	oracle := reference.New(seki.Seki)
-	task, ok := puzzles.Judge(testtool.Must(puzzles.Matrix(board))(t),
-		func(A seki.Matrix) seki.Outcome { return testtool.Must(oracle.Solve(A))(t).Outcome })
+	task, ok := testpuzzle.Judge(t, testtool.Must(puzzles.Matrix(board))(t))
 	if !ok || task.Turn == nil {
 		t.Fatal(board, task)
 	}
@@ -202,9 +199,10 @@ func TestLongBrowserHints(t *testing.T) {
 func TestLongBrowserLearn(t *testing.T) {
 	p, axe := served(t), axeCore(t)
 	p.do(chromedp.EmulateViewport(390, 844))
+	lessons := testpuzzle.Lessons(t, puzzles.Lessons)
 	taken := func(name string) {
 		t.Helper()
-		l := puzzles.Lessons()[slices.IndexFunc(puzzles.Lessons(), func(l puzzles.Lesson) bool { return l.Name == name })]
+		l := lessons[slices.IndexFunc(lessons, func(l testpuzzle.Lesson) bool { return l.Name == name })]
 		p.do(until(`document.querySelector(".taken:not([hidden])")?.innerText.includes(%q)`, l.Take))
 		p.look(axe, "done "+name)
 	}
@@ -246,7 +244,7 @@ func TestLongBrowserLearn(t *testing.T) {
 		click(`//a[starts-with(., "Next")]`),
 		until(`document.querySelector("h1").innerText === "Capture"`), script(`history.back()`),
 		until(`document.querySelector("h1").innerText === "A dame"`))
-	for _, l := range puzzles.Lessons() {
+	for _, l := range lessons {
 		p.do(script(`location.hash = %q`, l.Name), until(`document.querySelector("h1").innerText === %q`, l.Title))
 		p.look("", l.Name)
 	}

@@ -26,9 +26,9 @@ func pictureOf(A seki.Matrix) picture.Picture {
 	m, n := A.Rows(), A.Cols()
 	p := picture.Picture{
 		Caption: A.String(),
-		Alt:    fmt.Sprintf("The matrix %s as shaded cells and as a bipartite multigraph.", A),
-		Width:  2*drawRoom + float64(n)*cell + drawGap + span + 2*drawDot,
-		Height: 2*drawRoom + float64(max(m, n))*cell,
+		Alt:     fmt.Sprintf("The matrix %s as shaded cells and as a bipartite multigraph.", A),
+		Width:   2*drawRoom + float64(n)*cell + drawGap + span + 2*drawDot,
+		Height:  2*drawRoom + float64(max(m, n))*cell,
 	}
 	top := (p.Height - float64(m)*cell) / 2
 	for i := range m {

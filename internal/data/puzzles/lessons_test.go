@@ -9,12 +9,13 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // start returns the matrix of a lesson when it is the visitor's turn or, with First, the program's.
-func start(t *testing.T, l Lesson) seki.Matrix {
+func start(t *testing.T, l testpuzzle.Lesson) seki.Matrix {
 	t.Helper()
 	A, err := Matrix(l.Board)
 	if err != nil {
@@ -30,7 +31,7 @@ func start(t *testing.T, l Lesson) seki.Matrix {
 }
 
 // mover returns who is to move on a screen: the program if it begins, unless its turn was made.
-func mover(l Lesson) seki.Player {
+func mover(l testpuzzle.Lesson) seki.Player {
 	if l.First == 1 && l.Turns == "" {
 		return seki.C
 	}
@@ -51,27 +52,31 @@ func TestTasks(t *testing.T) {
 		return solve(A).Outcome.C.Negate()
 	}
 	seen := map[string]bool{}
-	for _, l := range Lessons() {
+	all := testpuzzle.Lessons(t, Lessons)
+	for _, l := range all {
 		if seen[l.Name] || l.Title == "" || l.Text == "" || l.Do == "" || l.Take == "" || (l.More == "") != (l.MoreIs == "") {
 			t.Errorf("%s: not whole, or twice", l.Name)
 		}
 		seen[l.Name] = true
 		switch l.Task {
-		case Win, Draw, Lose, Turn:
-			want := map[Task]seki.Value{Win: seki.Win, Draw: seki.Draw, Lose: seki.Draw, Turn: seki.Draw}[l.Task]
+		case "win", "draw", "lose", "turn":
+			want := seki.Draw
+			if l.Task == "win" {
+				want = seki.Win
+			}
 			A := start(t, l)
 			if got := forWhite(A, mover(l)); got != want {
 				t.Errorf("%s: %v for White, not %v", l.Name, got, want)
 			}
-			if l.Task == Lose && solve(A).Kind != seki.Complete {
+			if l.Task == "lose" && solve(A).Kind != seki.Complete {
 				t.Errorf("%s: not every move loses", l.Name)
 			}
-		case Edit, Search:
+		case "edit", "search":
 			A := seki.Must(seki.FromRows(l.Matrix))
-			if r := solve(A); r.Kind == seki.Complete || l.Task == Search && r.Outcome.IsDraw() {
+			if r := solve(A); r.Kind == seki.Complete || l.Task == "search" && r.Outcome.IsDraw() {
 				t.Errorf("%s begins with what is looked for", l.Name)
 			}
-		case Choose:
+		case "choose":
 			if l.Right < 0 || l.Right >= len(l.Choices) {
 				t.Errorf("%s: no right answer", l.Name)
 			}
@@ -79,19 +84,20 @@ func TestTasks(t *testing.T) {
 			t.Errorf("%s: the task %q", l.Name, l.Task)
 		}
 	}
-	if len(Lessons()) != 15 {
-		t.Errorf("%d screens", len(Lessons()))
+	if len(all) != 15 {
+		t.Errorf("%d screens", len(all))
 	}
 }
 
 // named returns the screen of a name.
-func named(t *testing.T, name string) Lesson {
+func named(t *testing.T, name string) testpuzzle.Lesson {
 	t.Helper()
-	k := slices.IndexFunc(Lessons(), func(l Lesson) bool { return l.Name == name })
+	all := testpuzzle.Lessons(t, Lessons)
+	k := slices.IndexFunc(all, func(l testpuzzle.Lesson) bool { return l.Name == name })
 	if k < 0 {
 		t.Fatalf("no screen %s", name)
 	}
-	return Lessons()[k]
+	return all[k]
 }
 
 // of returns the matrix of a named screen, and its result.

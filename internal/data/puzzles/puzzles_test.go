@@ -10,17 +10,12 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
-
-// plain returns the oracle that evaluates the recursion of the game.
-func plain(t *testing.T) Oracle {
-	solver := reference.New(seki.Seki)
-	return func(A seki.Matrix) seki.Outcome { return testtool.Must(solver.Solve(A))(t).Outcome }
-}
 
 // rightTurns returns the number of White's right turns in A, and their value, by the box of A.
 func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
@@ -45,9 +40,8 @@ func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 // level by the plain recursion, which decides the small ones, and all with SEKI_LONG=1. No class is in the lists twice.
 func TestLongTasks(t *testing.T) {
 	list := All()
-	oracle := plain(t)
 	seen := map[string]string{}
-	judge := func(name, position string, fits func(Judged) bool) {
+	judge := func(name, position string, fits func(testpuzzle.Judged) bool) {
 		A, err := Matrix(position)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -64,16 +58,16 @@ func TestLongTasks(t *testing.T) {
 		if !testtool.Long() && reference.States(A, 1000) > 1000 {
 			return
 		}
-		if task, ok := Judge(A, oracle); !ok || task.Value != value || !fits(task) {
+		if task, ok := testpuzzle.Judge(t, A); !ok || task.Value != value || !fits(task) {
 			t.Errorf("%s, %s: %+v, %v", name, A, task, ok)
 		}
 	}
-	fits := []func(Judged) bool{
-		func(task Judged) bool { return task.Moves == 1 },
-		func(task Judged) bool { return task.Moves == 2 },
-		func(task Judged) bool { return task.Moves == 3 },
-		func(task Judged) bool { return task.Value == seki.Draw && task.Turn != nil },
-		func(task Judged) bool { return task.Value == seki.Draw && task.Turn == nil },
+	fits := []func(testpuzzle.Judged) bool{
+		func(task testpuzzle.Judged) bool { return task.Moves == 1 },
+		func(task testpuzzle.Judged) bool { return task.Moves == 2 },
+		func(task testpuzzle.Judged) bool { return task.Moves == 3 },
+		func(task testpuzzle.Judged) bool { return task.Value == seki.Draw && task.Turn != nil },
+		func(task testpuzzle.Judged) bool { return task.Value == seki.Draw && task.Turn == nil },
 	}
 	if len(list.Levels) != len(fits) {
 		t.Fatalf("%d levels", len(list.Levels))
@@ -92,7 +86,7 @@ func TestLongTasks(t *testing.T) {
 	}
 	weekdays := []int{2, 2, 3, 3, 4, 4, 5}
 	for k, position := range list.Days {
-		judge("day", position, func(task Judged) bool { return min(task.Moves, 5) == weekdays[k%7] })
+		judge("day", position, func(task testpuzzle.Judged) bool { return min(task.Moves, 5) == weekdays[k%7] })
 	}
 }
 
@@ -134,7 +128,7 @@ func TestLongStonesAreMoves(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	for text, want := range map[string]Judged{
+	for text, want := range map[string]testpuzzle.Judged{
 		"1 1; 1 1":            {Value: seki.Draw},
 		"2 1; 1 2":            {Value: seki.Draw},
 		"1":                   {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
@@ -147,8 +141,8 @@ func TestJudge(t *testing.T) {
 		"3 3; 3 3":            {},
 		"2 0 0; 0 2 0; 0 0 2": {Value: seki.Draw},
 	} {
-		got, ok := Judge(seki.Must(notation.Parse(text)), plain(t))
-		if ok != (want != Judged{}) || !reflect.DeepEqual(got, want) {
+		got, ok := testpuzzle.Judge(t, seki.Must(notation.Parse(text)))
+		if ok != (want != testpuzzle.Judged{}) || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v, want %+v", text, got, ok, want)
 		}
 	}

@@ -1,6 +1,13 @@
-package puzzles
+// Package testpuzzle judges the puzzles of the explorer in tests.
+package testpuzzle
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
 
 // Judged is the task of White, to move.
 type Judged struct {
@@ -9,12 +16,12 @@ type Judged struct {
 	Moves int        // White's moves to the capture if both play well; 0 for a draw
 }
 
-// Oracle returns the outcome of a matrix that is not terminal.
-type Oracle func(A seki.Matrix) seki.Outcome
-
-// Judge returns the task of White in A, a matrix of SEKI that is not terminal, and reports whether exactly one
-// turn of White is right. It asks the oracle about positions below A.
-func Judge(A seki.Matrix, outcome Oracle) (task Judged, ok bool) {
+// Judge returns the task of White in A, a matrix of SEKI that is not terminal, by the recursion of the game, and reports
+// whether exactly one turn of White is right.
+func Judge(t *testing.T, A seki.Matrix) (task Judged, ok bool) {
+	t.Helper()
+	solver := reference.New(seki.Seki)
+	outcome := func(A seki.Matrix) seki.Outcome { return testtool.Must(solver.Solve(A))(t).Outcome }
 	j := judge{outcome, map[string]int{}}
 	before := outcome(A)
 	task.Value = before.R
@@ -38,8 +45,8 @@ func Judge(A seki.Matrix, outcome Oracle) (task Judged, ok bool) {
 }
 
 type judge struct {
-	outcome Oracle
-	known   map[string]int // numbers of moves
+	outcome func(A seki.Matrix) seki.Outcome // of a matrix that is not terminal
+	known   map[string]int                   // numbers of moves
 }
 
 // second returns the value for White of B, in which Black is to move.
