@@ -6,7 +6,6 @@ package app
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -55,15 +54,10 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		EnableBashCompletion: true,
 		Flags:                []cli.Flag{command.QuietFlag},
 		ExitErrHandler:       func(*cli.Context, error) {},
-		Description:          texts.Text("seki"),
+		Description:          command.Text("seki"),
 		Commands:             commands(),
 	}
 }
-
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
 
 // commands lists the subcommands in the order in which the help shows them.
 func commands() []*cli.Command {

@@ -15,17 +15,17 @@ import (
 // topics returns the subjects of `seki help`, besides the commands, and how to make their pages.
 func topics(commands []*cli.Command) map[string]func() string {
 	return map[string]func() string{
-		"flags":      func() string { return command.FlagsPage(texts.Text("flags"), commands) },
-		"matrices":   func() string { return texts.Text("matrices") },
+		"flags":      func() string { return command.FlagsPage(command.Text("flags"), commands) },
+		"matrices":   func() string { return command.Text("matrices") },
 		"invariants": invariantsPage,
-		"statements": func() string { return texts.Text("statements") + "\n" + text.Statements(lab.Named()) },
+		"statements": func() string { return command.Text("statements") + "\n" + text.Statements(lab.Named()) },
 	}
 }
 
 // invariantsPage lists the names that a statement can use.
 func invariantsPage() string {
 	var b strings.Builder
-	b.WriteString(texts.Text("invariants"))
+	b.WriteString(command.Text("invariants"))
 	for _, v := range invariants.All() {
 		fmt.Fprintf(&b, "\n%s", command.Entry(v.Name, fmt.Sprintf("%v: %s", v.Type, v.Definition)))
 	}

@@ -24,7 +24,7 @@ import (
 // drawCommand draws positions: matrix → draw.Book → board.Reading → search →
 // inspect.Board → writer.
 func drawCommand() *cli.Command {
-	return texts.Command("draw", command.InFormat(drawBoards),
+	return command.New("board draw", command.InFormat(drawBoards),
 		command.FormatFlag(formats...), command.InputFlag,
 		&cli.StringFlag{
 			Name: "board", Category: command.SectionPrinted,

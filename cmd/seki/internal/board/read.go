@@ -29,7 +29,7 @@ func readCommand() *cli.Command {
 	text := func(name, category, usage string) cli.Flag {
 		return &cli.StringFlag{Name: name, Category: category, Usage: usage}
 	}
-	return texts.Command("read", command.InFormat(read),
+	return command.New("board read", command.InFormat(read),
 		command.FormatFlag(formats...),
 		text("move", game, "the position after `N` moves, or last (default: the position set up, else the last one)"),
 		text("variation", game, "follow the branches with these `NUMBERS`, such as 2,1, then always the first"),

@@ -1,7 +1,7 @@
+// Package catalog has the command catalog and its subcommands.
 package catalog
 
 import (
-	"embed"
 	"errors"
 	"io"
 	"strings"
@@ -18,22 +18,17 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // fileFlag names a catalogue.
 var fileFlag = &cli.StringFlag{Name: "db", Category: "REQUIRED", TakesFile: true, Usage: "the `FILE` of a catalogue"}
 
 // CatalogCommand returns the commands for the database of seki.
 func CatalogCommand() *cli.Command {
-	return texts.Parent("catalog",
-		texts.Command("build", catalogBuild,
+	return command.New("catalog", nil,
+		command.New("catalog build", catalogBuild,
 			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
 			command.SizeFlagsTo3, command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
-		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag(format.Names...),
+		command.New("catalog query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag(format.Names...),
 			command.OutputFlag))
 }
 

@@ -15,7 +15,7 @@ import (
 
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
-	return texts.Command("canon", command.InFormat(canonicalise),
+	return command.New("canon", command.InFormat(canonicalise),
 		command.TransposeFlag, command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 

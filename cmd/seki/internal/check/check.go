@@ -1,9 +1,9 @@
+// Package check has the commands on given matrices: check, canon.
 package check
 
 import (
 	"cmp"
 	"context"
-	"embed"
 	"fmt"
 	"io"
 	"runtime"
@@ -24,18 +24,13 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // CheckCommand decides given matrices: text → Matrix → search → inspect.Class
 // → writer.
 func CheckCommand() *cli.Command {
 	printed := func(name, usage string) cli.Flag {
 		return &cli.BoolFlag{Name: name, Category: command.SectionPrinted, Usage: usage}
 	}
-	return texts.Command("check", command.InFormat(check),
+	return command.New("check", command.InFormat(check),
 		printed("explain", "a line of best play for each player, and why losing moves lose"),
 		printed("moves", "the outcome after each move, and its value for the player who makes it"),
 		printed("invariants", "ranks, permanent, symmetries, direct summands, the theorem that applies, …"),

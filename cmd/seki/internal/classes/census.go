@@ -22,7 +22,7 @@ import (
 
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
-	return texts.Command("census", command.InFormat(census),
+	return command.New("census", command.InFormat(census),
 		plotFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
 		command.FormatFlag(format.Names...), command.OutputFlag)
 }

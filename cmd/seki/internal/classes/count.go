@@ -22,7 +22,7 @@ import (
 
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
-	return texts.Command("count", command.InFormat(count),
+	return command.New("count", command.InFormat(count),
 		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag)
 }
 

@@ -17,7 +17,7 @@ import (
 
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
-	return texts.Command("enumerate", command.InFormat(enumerateAction),
+	return command.New("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlagsTo8, command.TransposeFlag,
 		&cli.StringFlag{
 			Name: "shard", Category: command.SectionPrinted,

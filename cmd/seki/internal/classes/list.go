@@ -1,9 +1,10 @@
+// Package classes has the commands on all classes of sizes and sums: list, census,
+// enumerate, count.
 package classes
 
 import (
 	"cmp"
 	"context"
-	"embed"
 	"fmt"
 	"io"
 	"iter"
@@ -25,14 +26,9 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
-	return texts.Command("list", command.InFormat(listAction),
+	return command.New("list", command.InFormat(listAction),
 		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.SpecialSeki, seki.EverySeki),
 		&cli.StringFlag{
 			Name: "where", Category: command.SectionPrinted,

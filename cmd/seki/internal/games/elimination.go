@@ -15,7 +15,7 @@ import (
 )
 
 func eliminationCommand() *cli.Command {
-	return texts.Command("elimination", inForms(gamesElimination),
+	return command.New("games elimination", inForms(gamesElimination), command.Insert{"items": elimination.MaxItems},
 		&cli.IntFlag{
 			Name: "step", DefaultText: "only the first strikes are left open",
 			Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree",

@@ -1,3 +1,4 @@
+// Package games has the commands for the companion games.
 package games
 
 import (
@@ -16,26 +17,16 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/games/elimination"
-	"github.com/sekilab/sekilab/games/pyramid"
-	"github.com/sekilab/sekilab/games/star"
-	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-//go:embed help text
+//go:embed text
 var files embed.FS
-
-var texts = command.Texts{Files: files, Insert: map[string]any{
-	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(mostTree),
-	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(maxTiers),
-	"games": strings.Join(units.Flow(strings.Fields(strings.Join(star.Names(), ", ")), " ", 90, 2), "\n"),
-}}
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
 func GamesCommand() *cli.Command {
-	return texts.Parent("games", solveCommand(), rulesCommand(), learnCommand(), pyramidCommand(),
+	return command.New("games", nil, solveCommand(), rulesCommand(), learnCommand(), pyramidCommand(),
 		mddpCommand(), takeawayCommand(), eliminationCommand())
 }
 

@@ -16,7 +16,7 @@ import (
 
 // learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord.
 func learnCommand() *cli.Command {
-	return texts.Command("learn", inForms(gamesLearn), gameFlags(),
+	return command.New("games learn", inForms(gamesLearn), gameFlags(),
 		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
 		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{

@@ -24,7 +24,7 @@ const maxModel = 1 << 28
 
 // mddpCommand solves a model given as a file: JSON → mddp.Model → values.
 func mddpCommand() *cli.Command {
-	return texts.Command("mddp", inForms(gamesMDDP), command.FormatFlag("text", "equations", "jsonl", "dot"),
+	return command.New("games mddp", inForms(gamesMDDP), command.FormatFlag("text", "equations", "jsonl", "dot"),
 		command.OutputFlag)
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // player returns the name of the first or second player.
@@ -38,13 +39,15 @@ func pyramidCommand() *cli.Command {
 	depthFlag := &cli.IntFlag{
 		Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0),
 	}
-	return texts.Parent("pyramid",
-		texts.Command("table", inForms(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag),
-		texts.Command("position", inForms(pyramidPosition), tiersFlag, zeroOneFlag,
+	return command.New("games pyramid", nil,
+		command.New("games pyramid table", inForms(pyramidTable),
+			command.Insert{"losttiers": pyramid.MaxLostTiers, "solvedtiers": units.Count(maxTiers)},
+			command.FormatFlag("text", "jsonl"), command.OutputFlag),
+		command.New("games pyramid position", inForms(pyramidPosition), command.Insert{"losttiers": pyramid.MaxLostTiers}, tiersFlag, zeroOneFlag,
 			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag),
-		texts.Command("tree", inForms(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
+		command.New("games pyramid tree", inForms(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
 			command.OutputFlag),
-		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag))
+		command.New("games pyramid model", pyramidModel, command.Insert{"modeltiers": pyramid.MaxModelTiers}, zeroOneFlag, command.OutputFlag))
 }
 
 // readTiers reads a number of tiers up to most.

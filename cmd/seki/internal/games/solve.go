@@ -22,7 +22,7 @@ import (
 
 // solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
 func solveCommand() *cli.Command {
-	return texts.Command("solve", inForms(gamesSolve), gameFlags(),
+	return command.New("games solve", inForms(gamesSolve), gameFlags(),
 		&cli.BoolFlag{Name: "positions", Category: command.SectionPrinted, Usage: "all positions, not only the start"},
 		command.FormatFlag("text", "equations", "jsonl", "dot"), command.OutputFlag)
 }

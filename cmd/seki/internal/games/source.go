@@ -16,6 +16,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // gameFlags are the flags of a command that reads a game; readGame and playerOf read them.
@@ -109,7 +110,7 @@ func readFile(c *command.Run, name string, most int64) (string, error) {
 
 // rulesCommand prints the rules of a game that the program has.
 func rulesCommand() *cli.Command {
-	return texts.Command("rules", func(c *command.Run) error {
+	return command.New("games rules", func(c *command.Run) error {
 		name, err := argument(c, "one NAME")
 		if err != nil {
 			return err
@@ -122,5 +123,7 @@ func rulesCommand() *cli.Command {
 			_, err := io.WriteString(w, text)
 			return err
 		})
-	}, command.OutputFlag)
+	}, command.OutputFlag, command.Insert{
+		"games": strings.Join(units.Flow(strings.Fields(strings.Join(star.Names(), ", ")), " ", 90, 2), "\n"),
+	})
 }

@@ -18,7 +18,8 @@ import (
 const mostTree = 2000
 
 func takeawayCommand() *cli.Command {
-	return texts.Command("takeaway", inForms(gamesTakeaway),
+	return command.New("games takeaway", inForms(gamesTakeaway),
+		command.Insert{"stones": units.Count(takeaway.MaxStones), "tree": units.Count(mostTree)},
 		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins"},
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},

@@ -1,9 +1,9 @@
+// Package playing has the command play: games on a matrix and its board, and the puzzles, in one loop of lines.
 package playing
 
 import (
 	"bufio"
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -23,11 +23,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help, Insert: map[string]any{"start": defaultMatrix}}
-
 // defaultMatrix is the start of a game without MATRIX: R moves first and can win, but only
 // with care.
 const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
@@ -43,7 +38,7 @@ var (
 
 // PlayCommand plays a game.
 func PlayCommand() *cli.Command {
-	return texts.Command("play", playAction,
+	return command.New("play", playAction, command.Insert{"start": defaultMatrix, "lines": command.Text("play-lines")},
 		&cli.StringFlag{
 			Name:  "puzzle",
 			Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01",
@@ -207,7 +202,7 @@ func (s *session) execute(ctx context.Context, line string) (show bool, err erro
 	case line == "hint":
 		return false, s.hint(ctx)
 	case line == "help", line == "?":
-		fmt.Fprintln(s.out, texts.Text("lines"))
+		fmt.Fprintln(s.out, command.Text("play-lines"))
 		return false, nil
 	}
 	return s.accepted(fmt.Errorf("%q is no command; help lists them", line)), nil

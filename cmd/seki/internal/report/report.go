@@ -1,8 +1,8 @@
+// Package report has the command report.
 package report
 
 import (
 	"cmp"
-	"embed"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -19,14 +19,9 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
-	return texts.Command("report", report,
+	return command.New("report", report,
 		&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the report", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
 		command.SizeFlag(3), command.MaxSumFlag("24", seki.MaxEntry), command.GameFlag, command.TableFlag)

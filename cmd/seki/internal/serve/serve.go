@@ -4,7 +4,6 @@ package serve
 import (
 	"cmp"
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,11 +25,6 @@ import (
 	"github.com/sekilab/sekilab/search/three"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // Bounds of a connection.
 const (
 	headerTime  = 5 * time.Second  // to read the header of a request
@@ -47,7 +41,7 @@ const (
 
 // ServeCommand serves the explorer.
 func ServeCommand() *cli.Command {
-	return texts.Command("serve", serve,
+	return command.New("serve", serve,
 		&cli.StringFlag{Name: "addr", Category: sectionServer,
 			Usage: "listen at `HOST:PORT` (default: port 8080 of 127.0.0.1, or another if it is taken)"},
 		&cli.BoolFlag{Name: "open", Category: sectionServer, Usage: "open the browser"},

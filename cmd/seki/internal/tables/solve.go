@@ -1,8 +1,8 @@
+// Package tables has the commands on tablebases and certificates: solve, verify.
 package tables
 
 import (
 	"cmp"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -22,14 +22,9 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // SolveCommand writes tablebases.
 func SolveCommand() *cli.Command {
-	return texts.Command("solve", solveAction,
+	return command.New("solve", solveAction,
 		command.SizeFlags,
 		command.MaxSumFlag("24", tablebase.MaxSum),
 		command.TableFlag,

@@ -26,7 +26,7 @@ import (
 
 // VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
-	return texts.Command("verify", command.InFormat(verifyAll),
+	return command.New("verify", command.InFormat(verifyAll),
 		&cli.IntFlag{
 			Name: "sample", Value: verify.DefaultSample,
 			Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0),

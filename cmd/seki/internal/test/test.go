@@ -1,7 +1,7 @@
+// Package test has the command test.
 package test
 
 import (
-	"embed"
 	"errors"
 	"io"
 	"regexp"
@@ -16,14 +16,9 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-//go:embed help
-var help embed.FS
-
-var texts = command.Texts{Files: help}
-
 // Command tests statements over all classes.
 func Command() *cli.Command {
-	return texts.Command("test", command.InFormat(runTest),
+	return command.New("test", command.InFormat(runTest),
 		&cli.StringFlag{Name: "if", Usage: "test STATEMENT only on classes of which `PREMISE` is true"},
 		&cli.BoolFlag{
 			Name:  "all",

@@ -1,2 +1,0 @@
-// Package board has the commands about positions on a Go board.
-package board

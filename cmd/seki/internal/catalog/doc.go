@@ -1,2 +1,0 @@
-// Package catalog has the command catalog and its subcommands.
-package catalog

@@ -1,2 +1,0 @@
-// Package check has the commands on given matrices: check, canon.
-package check

@@ -1,2 +1,0 @@
-// Package games has the commands for the companion games.
-package games

@@ -1,2 +1,0 @@
-// Package report has the command report.
-package report

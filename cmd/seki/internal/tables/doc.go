@@ -1,2 +1,0 @@
-// Package tables has the commands on tablebases and certificates: solve, verify.
-package tables

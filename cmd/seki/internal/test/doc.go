@@ -1,2 +1,0 @@
-// Package test has the command test.
-package test
