@@ -113,7 +113,7 @@ func (s *Source) walk(ctx context.Context, size seki.Size, q Query, take func(It
 		return retrograde.Solve(ctx, s.params(size, q), h)
 	}
 	for sum := max(q.MinSum, size.MinSum()); sum <= q.MaxSum; sum++ {
-		if err := table.Visit(ctx, sum, size, h); err != nil {
+		if err := table.Layer(sum).Visit(ctx, size, h); err != nil {
 			return At(seki.Layer{Size: size, Sum: sum}, err)
 		}
 	}

@@ -75,11 +75,11 @@ func BenchmarkProbe(b *testing.B) {
 func BenchmarkRead(b *testing.B) {
 	dir := engineTablebase(b, benchSize, benchSum)
 	reader := openReader(b, dir)
-	info := testtool.Must(reader.Layer(benchSum))(b)
+	info := reader.Layer(benchSum)
 	b.Run("blocks", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))
 		for b.Loop() {
-			for range testtool.Each(b, reader.Blocks(benchSum)) {
+			for range testtool.Each(b, reader.Layer(benchSum).Blocks()) {
 			}
 		}
 	})
@@ -90,8 +90,7 @@ func BenchmarkRead(b *testing.B) {
 			Visit: func(seki.Class) error { return nil },
 		}
 		for b.Loop() {
-			if err := reader.Visit(b.Context(), benchSum, benchSize,
-				visit); err != nil {
+			if err := reader.Layer(benchSum).Visit(b.Context(), benchSize, visit); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -44,7 +44,7 @@ func Example() {
 	}
 
 	// The complete and semi-complete seki of a layer.
-	err = reader.Visit(context.Background(), 9, seki.Size{Rows: 3, Cols: 3}, retrograde.Handlers{
+	err = reader.Layer(9).Visit(context.Background(), reader.Size(), retrograde.Handlers{
 		Want: func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(class seki.Class) error {
 			fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)

@@ -24,7 +24,7 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, f := range z.File {
-		data, err := entry{FileHeader: &f.FileHeader, file: f}.read(nil)
+		data, err := (&entry{FileHeader: &f.FileHeader, raw: f.OpenRaw}).read(nil)
 		if err != nil {
 			panic(err)
 		}
@@ -43,19 +43,20 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 
 // ReadEverything reads the last layer of a folder in every way there is, and returns the first error.
 func ReadEverything(dir string, size seki.Size, sum int) error {
-	f, err := folder{dir, size}.openLayer(sum)
+	d := folder{dir: dir, size: size, last: sum}
+	l, err := d.openLayer(sum)
 	if err != nil {
 		return err
 	}
-	r := &Reader{folder: folder{dir, size}, layers: make([]*file, sum-size.MinSum()+1)}
-	r.layers[sum-size.MinSum()] = f
-	first := r.CheckBytes(sum)
+	r := &Reader{folder: d, layers: make([]*Layer, sum-size.MinSum()+1)}
+	r.layers[sum-size.MinSum()] = l
+	first := l.CheckBytes()
 	note := func(err error) { first = cmp.Or(first, err) }
-	for _, err := range r.Blocks(sum) {
+	for _, err := range l.Blocks() {
 		note(err)
 	}
-	store := &Store{below: f}
-	for number := range f.slabs {
+	store := &Store{below: l}
+	for number := range l.slabs {
 		_, err := store.Get(number, nil)
 		note(err)
 	}
@@ -66,8 +67,8 @@ func ReadEverything(dir string, size seki.Size, sum int) error {
 			return nil
 		},
 	}
-	note(r.Visit(context.Background(), sum, size, visit))
+	note(l.Visit(context.Background(), size, visit))
 	visit.Want = func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() }
-	note(r.Visit(context.Background(), sum, size, visit))
+	note(l.Visit(context.Background(), size, visit))
 	return first
 }

@@ -107,13 +107,13 @@ func TestForgedCensus(t *testing.T) {
 		}), 0o644))
 		reader := openReader(t, dir)
 		errs := map[string]error{}
-		for _, err := range reader.Blocks(fuzzSum) {
+		for _, err := range reader.Layer(fuzzSum).Blocks() {
 			errs["Blocks"] = err
 		}
 		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
-		errs["Visit"] = reader.Visit(t.Context(), fuzzSum, square3, visit)
+		errs["Visit"] = reader.Layer(fuzzSum).Visit(t.Context(), square3, visit)
 		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
-		errs["Visit of the lists"] = reader.Visit(t.Context(), fuzzSum, square3, visit)
+		errs["Visit of the lists"] = reader.Layer(fuzzSum).Visit(t.Context(), square3, visit)
 		for by, err := range errs {
 			if !errors.As(err, new(*tablebase.CorruptError)) || !changed {
 				t.Errorf("%s, %s: %v", what, by, err)

@@ -39,7 +39,7 @@ func TestLongGoldenLayers(t *testing.T) {
 		for sum := size.rows; sum <= size.maxSum; sum++ {
 			file := testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum))))(t)
 			classes := sha256.New()
-			err := r.Visit(t.Context(), sum, seki.Size{Rows: size.rows, Cols: size.cols},
+			err := r.Layer(sum).Visit(t.Context(), r.Size(),
 				retrograde.Handlers{Visit: func(class seki.Class) error {
 					_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
 					return err

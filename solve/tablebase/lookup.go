@@ -30,18 +30,18 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	if ok || !r.covers(A.Layer()) {
 		return results, ok, nil
 	}
-	f, code, kinds, err := r.lookUp(A, true)
+	code, kinds, err := r.lookUp(A, true)
 	if err != nil {
 		return results, false, err
 	}
 	results, err = blocks.Results(code, kinds)
-	return results, err == nil, f.error(err)
+	return results, err == nil, r.Layer(A.Sum()).error(err)
 }
 
 // Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold.
 // blocks.Results describes what a code means; it leaves open which seki are complete or semi-complete.
 func (r *Reader) Code(A seki.Matrix) (byte, error) {
-	_, code, _, err := r.lookUp(A, false)
+	code, _, err := r.lookUp(A, false)
 	return code, err
 }
 
@@ -53,11 +53,8 @@ type probe struct {
 
 var probes = sync.Pool{New: func() any { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} }}
 
-// lookUp returns the layer and the code of A and, if withKinds is set, the kinds listed for its class.
-func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (f *file, code, kinds byte, err error) {
-	if f, err = r.layer(A.Sum()); err != nil {
-		return nil, 0, 0, err
-	}
+// lookUp returns the code of A and, if withKinds is set, the kinds listed for its class.
+func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (code, kinds byte, err error) {
 	p := probes.Get().(*probe)
 	defer probes.Put(p)
 	wide := A.Rows() < A.Cols()
@@ -68,21 +65,21 @@ func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (f *file, code, kinds byt
 	blocks.Locate(at, A.Rows(), A.Cols(), A.Entries())
 	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		code = blocks.Unstored(at.Entries, at.Row, at.Col)
-	} else if code, kinds, err = p.stored(f, withKinds); err != nil {
-		return f, 0, 0, f.error(err)
+	} else if code, kinds, err = p.stored(r.Layer(A.Sum()), withKinds); err != nil {
+		return 0, 0, r.Layer(A.Sum()).error(err)
 	}
 	if at.Transposed != wide {
 		code, kinds = blocks.Transposed(code), blocks.TransposedKinds(kinds)
 	}
-	return f, code, kinds, nil
+	return code, kinds, nil
 }
 
 // stored is lookUp for the matrix at the place of the probe.
-func (p *probe) stored(f *file, withKinds bool) (code, kinds byte, err error) {
-	at, m := &p.place, f.margins()
-	number, _ := m.rows.Of(at.Row)
-	col, _ := m.cols.Of(at.Col)
-	s := f.slabs[number]
+func (p *probe) stored(l *Layer, withKinds bool) (code, kinds byte, err error) {
+	at := &p.place
+	number, _ := l.rows().Of(at.Row)
+	col, _ := l.cols().Of(at.Col)
+	s := l.slabs[number]
 	h, err := s.once()
 	if err != nil {
 		return 0, 0, err
@@ -90,7 +87,7 @@ func (p *probe) stored(f *file, withKinds bool) (code, kinds byte, err error) {
 	offset := uint64(h.Offsets[col])
 	pos := offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
 	k := int(pos / chunkSize)
-	packed, err := chunks.get(s.chunks[k], h.chunkLength(k))
+	packed, err := chunks.get(s.entries[1+k], h.chunkLength(k))
 	if err != nil {
 		return 0, 0, err
 	}
@@ -110,45 +107,29 @@ func (p *probe) stored(f *file, withKinds bool) (code, kinds byte, err error) {
 // blocks, about 8 bytes for each block of the slabs that were used, and the heads of these slabs come on top.
 const cacheSize = 16 << 20
 
-// chunks is the cache of chunks. It gives up the chunk that came first, unless that was used since the cache last
-// looked at it ("second chance": F. J. Corbató, A paging experiment with the Multics system, 1968).
+// chunks is the cache of chunks. It gives up the chunk that came first.
 var chunks cache
 
 type cache struct {
 	mu    sync.Mutex
-	queue []*chunk
+	queue []*entry
 	bytes int
 }
 
 // get returns the packed codes of a chunk of n codes.
-func (c *cache) get(chunk *chunk, n int) ([]byte, error) {
-	if data := chunk.data.Load(); data != nil {
-		if !chunk.used.Load() {
-			chunk.used.Store(true)
-		}
+func (c *cache) get(chunk *entry, n int) ([]byte, error) {
+	if data := chunk.cached.Load(); data != nil {
 		return *data, nil
 	}
-	data := make([]byte, blocks.PackedLen(n))
-	if err := chunk.readCodes(data, n); err != nil {
-		return nil, err
+	data, err := chunk.codes(n, nil)
+	if err != nil || !chunk.cached.CompareAndSwap(nil, &data) {
+		return data, err
 	}
-	if chunk.data.CompareAndSwap(nil, &data) {
-		c.add(chunk, len(data))
-	}
-	return data, nil
-}
-
-func (c *cache) add(added *chunk, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.queue = append(c.queue, added)
-	for c.bytes += bytes; c.bytes > cacheSize; {
-		first := c.queue[0]
-		c.queue = c.queue[1:]
-		if first.used.Swap(false) {
-			c.queue = append(c.queue, first)
-		} else {
-			c.bytes -= len(*first.data.Swap(nil))
-		}
+	c.queue = append(c.queue, chunk)
+	for c.bytes += len(data); c.bytes > cacheSize; c.queue = c.queue[1:] {
+		c.bytes -= len(*c.queue[0].cached.Swap(nil))
 	}
+	return data, nil
 }

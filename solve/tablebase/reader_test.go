@@ -143,11 +143,7 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						return forms
 					}
 					visited = nil
-					layer, err := reader.Layer(l.Sum)
-					if err != nil {
-						return err
-					}
-					compare(t, l.Sum, "census", want, layer.Census)
+					compare(t, l.Sum, "census", want, reader.Layer(l.Sum).Census)
 					compare(t, l.Sum, "classes", all, collect(t, reader, l, nil))
 					compare(t, l.Sum, "wanted classes", selected(draws), collect(t, reader, l, draws))
 					compare(t, l.Sum, "list", selected(special), collect(t, reader, l, special))
@@ -172,7 +168,7 @@ func collect(t *testing.T, reader *tablebase.Reader, l seki.Layer,
 	want func(seki.Layer, seki.Results) bool) map[string]seki.Results {
 	t.Helper()
 	var list []seki.Class
-	err := reader.Visit(t.Context(), l.Sum, l.Size, retrograde.Handlers{
+	err := reader.Layer(l.Sum).Visit(t.Context(), l.Size, retrograde.Handlers{
 		Want:  want,
 		Visit: func(c seki.Class) error { list = append(list, c); return nil },
 	})
@@ -218,13 +214,13 @@ func TestFileChangedWhileOpen(t *testing.T) {
 				errs["Results"] = err
 			}
 		})
-		for _, err := range reader.Blocks(9) {
+		for _, err := range reader.Layer(9).Blocks() {
 			errs["Blocks"] = err
 		}
 		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
-		errs["Visit"] = reader.Visit(t.Context(), 9, square3, visit)
+		errs["Visit"] = reader.Layer(9).Visit(t.Context(), square3, visit)
 		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
-		errs["Visit of the lists"] = reader.Visit(t.Context(), 9, square3, visit)
+		errs["Visit of the lists"] = reader.Layer(9).Visit(t.Context(), square3, visit)
 		for by, err := range errs {
 			if what == "removed" && !errors.Is(err, os.ErrNotExist) ||
 				what != "removed" && !errors.As(err, new(*tablebase.CorruptError)) || !strings.Contains(err.Error(), name) {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -30,24 +29,22 @@ var _ retrograde.Store = (*Store)(nil)
 // the slabs that were written before.
 type Store struct {
 	folder
-	mostWaiting int64         // bytes of slabs that wait in memory
+	mostWaiting int           // bytes of slabs that wait in memory
 	scanAfter   time.Duration // how long a store does not look for the slabs of other processes
 
-	below   *file // the last finished layer
+	below   *Layer // the last finished layer
 	current *current
 
 	mu sync.Mutex // of the fields of current
 }
 
-// current is the first layer that is not finished.
+// current is the first layer that is not finished, with its slabs by number, nil if they are not stored, and the census
+// of those that are.
 type current struct {
-	seki.Layer
-	*margins
-	slabs   []*slab // by number; nil if it is not stored
+	Layer
 	stored  int     // number of slabs
-	census  seki.Census
 	waiting []*slab // stored in memory only
-	bytes   int64   // of them
+	bytes   int     // of them
 
 	scanned time.Time
 	known   map[string]bool // files that were read
@@ -63,37 +60,35 @@ func OpenStore(dir string, size seki.Size) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, cannot("write", dir, err)
 	}
-	have, last, err := readFolder(dir)
-	if err != nil {
+	d, err := readFolder(dir)
+	switch {
+	case err != nil:
 		return nil, err
+	case d.last > 0 && d.size != size:
+		return nil, &FolderError{dir, fmt.Sprintf("holds a tablebase of size %v, not %v", d.size, size)}
+	case d.last == 0 && d.other != "":
+		return nil, &FolderError{dir, fmt.Sprintf(
+			"holds %s, which is not of a tablebase: choose an empty folder, or one with a tablebase", d.other)}
 	}
-	if last > 0 && have.size != size {
-		return nil, &FolderError{dir, fmt.Sprintf("holds a tablebase of size %v, not %v", have.size, size)}
-	}
-	entries, _ := os.ReadDir(dir)
-	for _, entry := range entries {
-		if last == 0 && !(entry.IsDir() && slabFolderName.MatchString(entry.Name())) {
-			return nil, &FolderError{dir, fmt.Sprintf(
-				"holds %s, which is not of a tablebase: choose an empty folder, or one with a tablebase", entry.Name())}
-		}
-	}
-	s := &Store{folder: folder{dir, size}, mostWaiting: 2 << 20, scanAfter: time.Second}
+	d.size = size
+	s := &Store{folder: d, mostWaiting: 2 << 20, scanAfter: time.Second}
 	return s, s.begin(size.MinSum())
 }
 
 // begin makes the first unfinished layer from a sum on the current one, and removes the slabs of finished layers.
-func (s *Store) begin(from int) (err error) {
-	l := seki.Layer{Size: s.size, Sum: from}
-	for ; isThere(s.layerName(l.Sum)); l.Sum++ {
-		s.removeSlabs(l.Sum)
+func (s *Store) begin(sum int) (err error) {
+	for ; isThere(s.layerName(sum)); sum++ {
+		s.removeSlabs(sum)
 	}
-	if l.Sum > s.size.MinSum() {
-		if s.below, err = s.openLayer(l.Sum - 1); err != nil {
+	if sum > s.size.MinSum() {
+		if s.below, err = s.openLayer(sum - 1); err != nil {
 			return err
 		}
 	}
-	m := newMargins(l)
-	s.current = &current{Layer: l, margins: m, slabs: make([]*slab, len(m.rows.Parts)), known: map[string]bool{}}
+	s.current = &current{known: map[string]bool{}}
+	c, l := s.current, seki.Layer{Size: s.size, Sum: sum}
+	c.Layer.summary.Layer, c.slabs = l, make([]*slab, slabs(l))
+	c.setMargins()
 	s.scan(true)
 	return nil
 }
@@ -103,21 +98,25 @@ func isThere(name string) bool {
 	return err == nil
 }
 
-// slabFolder returns the folder for the slab files and the temporary files of an unfinished layer.
-func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, fmt.Sprintf("sum-%05d", sum)) }
+var slabFileName = regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
 
-var slabFolderName, slabFileName = regexp.MustCompile(`^sum-\d{5}$`), regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
-
-// removeSlabs removes the slab folder of a finished layer. Files of others in it stay.
-func (s *Store) removeSlabs(sum int) {
-	dir := s.slabFolder(sum)
-	entries, _ := os.ReadDir(dir)
+// slabFiles returns the slab files of a layer, also temporary ones. Their folder may have files of others.
+func (s *Store) slabFiles(sum int) (names []string) {
+	entries, _ := os.ReadDir(s.slabFolder(sum))
 	for _, entry := range entries {
 		if slabFileName.MatchString(entry.Name()) || atomicfile.IsTemporary(entry.Name()) {
-			os.Remove(filepath.Join(dir, entry.Name()))
+			names = append(names, filepath.Join(s.slabFolder(sum), entry.Name()))
 		}
 	}
-	os.Remove(dir) // fails if it has files of others
+	return names
+}
+
+// removeSlabs removes the slab files of a finished layer, and their folder, unless it has files of others.
+func (s *Store) removeSlabs(sum int) {
+	for _, name := range s.slabFiles(sum) {
+		os.Remove(name)
+	}
+	os.Remove(s.slabFolder(sum))
 }
 
 // Close writes the slabs that wait in memory.
@@ -159,23 +158,20 @@ func (s *Store) scan(codes bool) {
 	c := s.current
 	var buf []byte
 	c.scanned = time.Now()
-	names, _ := filepath.Glob(filepath.Join(s.slabFolder(c.Sum), "slabs-*.zip"))
-	for _, name := range append(names, s.layerName(c.Sum)) {
-		if c.known[name] || !isThere(name) {
+	for _, name := range append(s.slabFiles(c.Sum), s.layerName(c.Sum)) {
+		if c.known[name] || filepath.Ext(name) != ".zip" || !isThere(name) {
 			continue
 		}
 		c.known[name] = true
-		f, err := openFile(name)
-		if err != nil || f.layer != c.Layer {
+		l, err := openFile(name)
+		if err != nil || l.Layer != c.Layer.Layer {
 			continue
 		}
-		for _, slab := range f.slabs {
-			h, err := slab.index(c.margins)
-			if err == nil && codes {
-				err = slab.readCodes(h, buf)
-				buf = h.Data
-			}
+		l.rows, l.cols = c.rows, c.cols
+		for _, slab := range l.slabs {
+			h, err := slab.read(buf, codes)
 			if err == nil {
+				buf = h.Data
 				c.put(slab, h.Census)
 			}
 		}
@@ -186,7 +182,7 @@ func (s *Store) scan(codes bool) {
 func (c *current) put(s *slab, census seki.Census) {
 	if c.slabs[s.number] == nil {
 		c.stored++
-		c.census.Add(census)
+		c.Census.Add(census)
 	}
 	c.slabs[s.number] = s
 }
@@ -195,7 +191,7 @@ func (c *current) put(s *slab, census seki.Census) {
 // the slab. A slab that is stored already is ignored.
 func (s *Store) Put(number int, solved *retrograde.Slab) error {
 	c := s.current // which only EndLayer changes
-	added, err := newSlab(c.margins, number, solved)
+	added, err := newSlab(&c.Layer, number, solved)
 	if err != nil {
 		return fmt.Errorf("slab %d of sum %d: %w", number, c.Sum, err)
 	}
@@ -204,8 +200,8 @@ func (s *Store) Put(number int, solved *retrograde.Slab) error {
 	if c.slabs[number] == nil {
 		c.put(added, solved.Census)
 		c.waiting = append(c.waiting, added)
-		for _, e := range added.entries() {
-			c.bytes += int64(len(e.packed))
+		for _, e := range added.entries {
+			c.bytes += int(e.CompressedSize64)
 		}
 	}
 	if c.bytes >= s.mostWaiting {
@@ -225,9 +221,9 @@ func (s *Store) writeSlabs(slabs []*slab) error {
 	if len(slabs) == 0 {
 		return nil
 	}
-	l := s.current.Layer
+	l := s.current.Layer.Layer
 	name := filepath.Join(s.slabFolder(l.Sum), fmt.Sprintf("slabs-%016x.zip", rand.Uint64()))
-	err := s.write(name, l, slabs, seki.Census{})
+	err := s.write(name, l, slabs)
 	if isThere(s.layerName(l.Sum)) { // by another process, which has removed the folder
 		s.removeSlabs(l.Sum)
 		err = nil
@@ -240,7 +236,7 @@ func (s *Store) writeSlabs(slabs []*slab) error {
 
 // write writes a file of a layer. Its temporary file is in the slab folder, which is removed when the layer is
 // finished.
-func (s *Store) write(name string, l seki.Layer, slabs []*slab, unstored seki.Census) error {
+func (s *Store) write(name string, l seki.Layer, slabs []*slab) error {
 	err := os.MkdirAll(s.slabFolder(l.Sum), 0o755)
 	if err != nil {
 		return cannot("write", name, err)
@@ -249,11 +245,11 @@ func (s *Store) write(name string, l seki.Layer, slabs []*slab, unstored seki.Ce
 	if err != nil {
 		return cannot("write", name, err)
 	}
-	if err = writeFile(f, l, slabs, unstored); err == nil {
+	defer atomicfile.Discard(f) // nothing is left to discard after Replace
+	if err = writeFile(f, l, slabs); err == nil {
 		err = atomicfile.Replace(f, name)
 	}
 	if err != nil {
-		_ = atomicfile.Discard(f) // it may be closed, or have its name already
 		return cannot("write", name, err)
 	}
 	return nil
@@ -262,11 +258,7 @@ func (s *Store) write(name string, l seki.Layer, slabs []*slab, unstored seki.Ce
 // Get loads a slab of the last finished layer. Its Data is in buf if it fits. It fails with a *CorruptError if the file
 // is damaged.
 func (s *Store) Get(number int, buf []byte) (*retrograde.Slab, error) {
-	slab := s.below.slabs[number]
-	h, err := slab.index(s.below.margins())
-	if err == nil {
-		err = slab.readCodes(h, buf)
-	}
+	h, err := s.below.slabs[number].read(buf, true)
 	if err != nil {
 		return nil, s.below.error(err)
 	}
@@ -277,7 +269,7 @@ func (s *Store) Get(number int, buf []byte) (*retrograde.Slab, error) {
 func (s *Store) Census() seki.Census {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current.census
+	return s.current.Census
 }
 
 // EndLayer ends the current layer, when all its slabs are stored. It makes the file of the layer, unless another process
@@ -288,10 +280,7 @@ func (s *Store) EndLayer() error {
 	c := s.current
 	name := s.layerName(c.Sum)
 	if !isThere(name) {
-		unstored, err := blocks.OutsideOf(s.size).Census(c.Sum)
-		if err == nil {
-			err = s.write(name, c.Layer, c.slabs, unstored)
-		}
+		err := s.write(name, c.Layer.Layer, c.slabs)
 		if err != nil && !isThere(name) { // otherwise another process has finished it, and removed its slabs
 			return err
 		}

@@ -40,16 +40,16 @@ const unstoredShare = 8
 // plan draws the sample. It is unused if all values are derived.
 func (v *verifier) plan() *plan {
 	sample := v.options.Sample
-	p := &plan{verifier: v, ctx: v.ctx, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
-	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
-	p.every = uint64(sample) >= v.out.Values
+	p := &plan{verifier: v, ctx: v.ctx, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.Sum)))}
+	p.scratches.New = func() any { return &scratch{entries: make([]int, v.Rows*v.Cols)} }
+	p.every = uint64(sample) >= v.Values
 	if !p.every {
-		p.positions = draw(p.random, uint64(sample), v.out.Values)
+		p.positions = draw(p.random, uint64(sample), v.Values)
 	}
-	unstored, cols := 0, blocks.Margins(v.sum, v.cols)
-	for k, row := range blocks.Margins(v.sum, v.rows) {
+	unstored, cols := 0, blocks.Margins(v.Sum, v.Cols)
+	for k, row := range blocks.Margins(v.Sum, v.Rows) {
 		for j, col := range cols {
-			if (v.rows != v.cols || j >= k) && !blocks.CoreLayout.Stored(row, col) {
+			if (v.Rows != v.Cols || j >= k) && !blocks.CoreLayout.Stored(row, col) {
 				unstored++
 			}
 		}
@@ -178,7 +178,7 @@ func (p *plan) compare(b tablebase.Block, entries []int, code, kinds byte) error
 	stored := read(code, kinds)
 	for g := range want {
 		if stored[g] != want[g] {
-			return &MismatchError{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g),
+			return &MismatchError{File: p.verifier.File, Sum: p.verifier.Sum, Matrix: A, Game: seki.Game(g),
 				Stored: stored[g], Want: want[g]}
 		}
 	}

@@ -19,9 +19,8 @@ import (
 
 // layerVerifier returns the verifier of a layer.
 func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
-	t.Helper()
-	v := &verifier{ctx: t.Context(), reader: r, options: o, sum: sum, most: countLimit, progress: func(uint64) {}}
-	testtool.Must(v.describe())(t)
+	v := newVerifier(t.Context(), r, sum, o)
+	v.progress = func(uint64) {}
 	return v
 }
 
@@ -38,7 +37,7 @@ func derive(p *plan, list ...tablebase.Block) (err error) {
 // blocksOf returns the blocks of a layer.
 func blocksOf(t *testing.T, r *tablebase.Reader, sum int) (list []tablebase.Block) {
 	t.Helper()
-	for b := range testtool.Each(t, r.Blocks(sum)) {
+	for b := range testtool.Each(t, r.Layer(sum).Blocks()) {
 		b.Codes = slices.Clone(b.Codes)
 		list = append(list, b)
 	}
@@ -54,7 +53,7 @@ func TestSample(t *testing.T) {
 		const sum = 11
 		reader := makeTablebase(t, p, sum, nil)
 		constants := 0
-		for block := range testtool.Each(t, reader.Blocks(sum)) {
+		for block := range testtool.Each(t, reader.Layer(sum).Blocks()) {
 			if block.Rule != nil {
 				constants++
 			}
@@ -67,11 +66,11 @@ func TestSample(t *testing.T) {
 			}
 			n := len(plan.positions)
 			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 &&
-				plan.positions[n-1] >= v.out.Values {
-				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.out.Values)
+				plan.positions[n-1] >= v.Values {
+				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.Values)
 			}
-			if want := uint64(sample) >= v.out.Values; plan.every != want || !want && n != sample {
-				t.Errorf("%v: %d positions for a sample of %d of %d values", p, n, sample, v.out.Values)
+			if want := uint64(sample) >= v.Values; plan.every != want || !want && n != sample {
+				t.Errorf("%v: %d positions for a sample of %d of %d values", p, n, sample, v.Values)
 			}
 		}
 		other := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 6})
@@ -131,9 +130,9 @@ func TestLongSampleOfAll(t *testing.T) {
 	}
 	for _, layer := range layers {
 		p, sum := seki.Size{Rows: layer[0], Cols: layer[1]}, layer[2]
-		info, err := makeTablebase(t, p, sum, nil).Layer(sum)
-		if err != nil || info.Values == 0 || info.Values > DefaultSample {
-			t.Fatal(info, err)
+		info := makeTablebase(t, p, sum, nil).Layer(sum)
+		if info.Values == 0 || info.Values > DefaultSample {
+			t.Fatal(info)
 		}
 		for at := range info.Values {
 			begin := uint64(0)
@@ -172,7 +171,7 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 	plan := layerVerifier(t, reader, sum, o).plan()
 	values := uint64(0)
 	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
-	for block := range testtool.Each(t, reader.Blocks(sum)) {
+	for block := range testtool.Each(t, reader.Layer(sum).Blocks()) {
 		for _, v := range block.Codes {
 			drawnAt = append(drawnAt, blocks.IsSeki(v))
 		}
@@ -281,7 +280,7 @@ func TestBlocksNotStoredAreDerived(t *testing.T) {
 	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
 	for _, deep := range []bool{false, true} {
 		constants := 0
-		for block := range testtool.Each(t, reader.Blocks(sum)) {
+		for block := range testtool.Each(t, reader.Layer(sum).Blocks()) {
 			if block.Rule == nil {
 				continue
 			}

@@ -23,7 +23,7 @@ func TestTotals(t *testing.T) {
 	for _, p := range []seki.Size{{Rows: 3, Cols: 3},
 		{Rows: 4, Cols: 3}} {
 		reader := makeTablebase(t, p, sum, nil)
-		right := testtool.Must(reader.Layer(sum))(t).Census
+		right := reader.Layer(sum).Census
 		verifier := layerVerifier(t, reader, sum, Options{})
 		if err := verifier.totals(right); err != nil || verifier.out.Classes != right.Classes {
 			t.Fatal(err)
@@ -82,7 +82,7 @@ func TestProgress(t *testing.T) {
 	want := uint64(0)
 	byLayer := map[int]uint64{}
 	for sum := 3; sum <= 8; sum++ {
-		info := testtool.Must(reader.Layer(sum))(t)
+		info := reader.Layer(sum)
 		want += info.Values
 		byLayer[sum] = want
 	}
@@ -125,7 +125,7 @@ func TestCancelled(t *testing.T) {
 		}
 		plan := layerVerifier(t, reader, 9, o).plan()
 		plan.ctx = ctx
-		for block := range testtool.Each(t, reader.Blocks(9)) {
+		for block := range testtool.Each(t, reader.Layer(9).Blocks()) {
 			if block.Rule == nil {
 				if err := plan.position(block, 0); !errors.Is(err, reason) {
 					t.Errorf("deriving goes on: %v", err)
@@ -148,9 +148,9 @@ func TestCountLimit(t *testing.T) {
 		{false, 0, true, false}, {false, 1, false, false}, {true, 1, true, true}, {true, 0, true, true},
 	} {
 		v := layerVerifier(t, reader, 9, Options{Deep: c.deep, Workers: 1})
-		v.most = v.out.Values - uint64(c.most)
-		if err := v.layer(); err != nil || v.out.Counted != c.want || (v.out.Derived >= v.out.Values) != c.derived {
-			t.Errorf("%+v: counted %v, %d of %d derived, %v", c, v.out.Counted, v.out.Derived, v.out.Values, err)
+		v.most = v.Values - uint64(c.most)
+		if err := v.layer(); err != nil || v.out.Counted != c.want || (v.out.Derived >= v.Values) != c.derived {
+			t.Errorf("%+v: counted %v, %d of %d derived, %v", c, v.out.Counted, v.out.Derived, v.Values, err)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func listedAndOther(t *testing.T, p seki.Size, sum int, first bool) (slab int, l
 	t.Helper()
 	index, start := -1, uint64(0)
 	var row []int
-	for b := range testtool.Each(t, makeTablebase(t, p, sum, nil).Blocks(sum)) {
+	for b := range testtool.Each(t, makeTablebase(t, p, sum, nil).Layer(sum).Blocks()) {
 		if b.Rule != nil {
 			continue
 		}

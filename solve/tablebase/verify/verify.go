@@ -83,22 +83,19 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 	}
 	var done, total uint64
 	for sum := r.Size().MinSum(); sum <= r.MaxSum(); sum++ {
-		l, err := r.Layer(sum)
-		if err != nil {
-			return err
-		}
-		total += l.Values
+		total += r.Layer(sum).Values
 	}
 	for sum := r.Size().MinSum(); sum <= r.MaxSum(); sum++ {
-		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
+		v := newVerifier(ctx, r, sum, o)
+		v.progress = func(read uint64) {
 			if o.Progress != nil {
 				o.Progress(sum, done+read, total)
 			}
-		}}
+		}
 		if err := v.layer(); err != nil {
 			return err
 		}
-		done += v.out.Values
+		done += v.Values
 		if err := report(v.out); err != nil {
 			return err
 		}
@@ -108,48 +105,42 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 
 // verifier checks one layer.
 type verifier struct {
+	*tablebase.Layer
 	ctx      context.Context
 	reader   *tablebase.Reader
 	options  Options
-	sum      int
 	progress func(read uint64) // values of the layer
 	most     uint64            // countLimit, but for tests
 	out      Report
-	rows     int
-	cols     int
+}
+
+func newVerifier(ctx context.Context, r *tablebase.Reader, sum int, o Options) *verifier {
+	l := r.Layer(sum)
+	return &verifier{Layer: l, ctx: ctx, reader: r, options: o, most: countLimit, out: Report{
+		File: l.File, Sum: sum, Checksum: fmt.Sprintf("%08x", l.Checksum), Classes: l.Census.Classes, Values: l.Values,
+		Bytes: l.Bytes,
+	}}
 }
 
 func (v *verifier) mismatch(format string, args ...any) error {
-	return &MismatchError{File: v.out.File, Sum: v.sum, Reason: fmt.Sprintf(format, args...)}
+	return &MismatchError{File: v.File, Sum: v.Sum, Reason: fmt.Sprintf(format, args...)}
 }
 
 func (v *verifier) layer() error {
-	l, err := v.describe()
+	err := v.CheckBytes()
 	if err == nil {
-		err = v.reader.CheckBytes(v.sum)
+		err = v.totals(v.Census)
 	}
 	if err == nil {
-		err = v.totals(l.Census)
-	}
-	if err == nil {
-		err = v.values(l.Census)
+		err = v.values()
 	}
 	return err
-}
-
-// describe fills in what the reader knows of the layer.
-func (v *verifier) describe() (tablebase.Layer, error) {
-	l, err := v.reader.Layer(v.sum)
-	v.rows, v.cols = v.reader.Size().Rows, v.reader.Size().Cols
-	v.out = Report{File: l.File, Sum: v.sum, Checksum: fmt.Sprintf("%08x", l.Checksum), Classes: l.Census.Classes,
-		Values: l.Values, Bytes: l.Bytes}
-	return l, err
 }
 
 // totals checks the counts of the layer against the exact number of classes and
 // against each other.
 func (v *verifier) totals(census seki.Census) error {
-	exact, err := enumerate.Counter{}.Classes(v.ctx, v.rows, v.cols, v.sum)
+	exact, err := enumerate.Counter{}.Classes(v.ctx, v.Rows, v.Cols, v.Sum)
 	if err != nil {
 		return err
 	}
@@ -160,7 +151,7 @@ func (v *verifier) totals(census seki.Census) error {
 		if !c.AddUp(census.Classes) {
 			return v.mismatch("its counts of %s do not add up", seki.Game(g).Name())
 		}
-		if v.rows == v.cols && c != c.Transposed() {
+		if v.Rows == v.Cols && c != c.Transposed() {
 			return v.mismatch("its counts of %s are not symmetric", seki.Game(g).Name())
 		}
 	}
@@ -168,11 +159,11 @@ func (v *verifier) totals(census seki.Census) error {
 }
 
 // values checks the blocks of the layer against its census.
-func (v *verifier) values(census seki.Census) error {
+func (v *verifier) values() error {
 	plan := v.plan()
 	// Without Deep the classes with a line of sum 1, which are not stored, are counted by formulas.
-	count := classCounter{square: v.rows == v.cols, coreOnly: !v.options.Deep}
-	v.out.Counted = v.options.Deep || v.out.Values <= v.most
+	count := classCounter{square: v.Rows == v.Cols, coreOnly: !v.options.Deep}
+	v.out.Counted = v.options.Deep || v.Values <= v.most
 	group, ctx := errgroup.WithContext(v.ctx)
 	group.SetLimit(v.options.Workers)
 	var mutex sync.Mutex
@@ -193,7 +184,7 @@ func (v *verifier) values(census seki.Census) error {
 	}
 	var counter blocks.Counter
 	first := uint64(0) // position of the block among the codes of the layer
-	for block, err := range v.reader.Blocks(v.sum) {
+	for block, err := range v.Blocks() {
 		if err == nil {
 			err = cmp.Or(context.Cause(ctx), v.list(block, &counter))
 		}
@@ -212,16 +203,16 @@ func (v *verifier) values(census seki.Census) error {
 	v.out.Derived = plan.derived.Load()
 	got := count.total
 	if v.out.Counted && count.coreOnly {
-		outside, err := blocks.OutsideOf(seki.Size{Rows: v.rows, Cols: v.cols}).Census(v.sum)
+		outside, err := blocks.OutsideOf(v.Size).Census(v.Sum)
 		if err != nil {
 			return err
 		}
 		got.Add(outside)
 	}
 	switch {
-	case v.out.Counted && got != census:
+	case v.out.Counted && got != v.Census:
 		return v.mismatch("its counts of classes by outcome and kind are not those of its values")
-	case !v.out.Counted && kinds(got) != kinds(census):
+	case !v.out.Counted && kinds(got) != kinds(v.Census):
 		return v.mismatch("its counts of complete and semi-complete seki are not those of its list")
 	}
 	return nil
@@ -230,7 +221,7 @@ func (v *verifier) values(census seki.Census) error {
 // list checks that the listed classes of a block are sorted, have kinds and the codes of the block, and that they are
 // listed by the first matrices of their orbits.
 func (v *verifier) list(b tablebase.Block, counter *blocks.Counter) error {
-	entries := make([]int, v.rows*v.cols)
+	entries := make([]int, v.Rows*v.Cols)
 	for k, s := range b.Specials {
 		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || s.Code != b.Codes[s.Pos] {
 			return v.mismatch("an entry of the list of a slab is wrong")
