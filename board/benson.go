@@ -3,8 +3,8 @@ package board
 import "slices"
 
 // alive reports of each chain whether it is unconditionally alive: it cannot be captured even if its owner always
-// passes. chains and of come from p.chains.
-func (p *Position) alive(chains []Chain, of []int) []bool {
+// passes. touching has the chains next to each index.
+func (p *Position) alive(chains []Chain, touching [][]int) []bool {
 	alive := make([]bool, len(chains))
 	for _, colour := range []Colour{Black, White} {
 		sets, _ := p.components(func(k int) int {
@@ -13,24 +13,19 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 			}
 			return 0
 		})
-		beside, vital := make([][]bool, len(sets)), make([][]bool, len(sets))
+		empty := make([]int, len(sets))
+		beside, touched := map[[2]int]bool{}, map[[2]int]int{} // by set and chain; the number of empty points
 		for n, set := range sets {
-			beside[n], vital[n] = make([]bool, len(chains)), make([]bool, len(chains))
-			empty := 0
-			touched := make([]int, len(chains)) // by chain, the number of empty points next to it
 			for _, k := range set {
+				free := 0
 				if p.points[k] == Empty {
-					empty++
+					free = 1
 				}
-				for _, c := range p.touching(k, of) {
-					beside[n][c] = true
-					if p.points[k] == Empty {
-						touched[c]++
-					}
+				empty[n] += free
+				for _, c := range touching[k] {
+					beside[[2]int{n, c}] = true
+					touched[[2]int{n, c}] += free
 				}
-			}
-			for c := range chains {
-				vital[n][c] = empty > 0 && touched[c] == empty
 			}
 		}
 		own := make([]bool, len(chains))
@@ -38,8 +33,10 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 			own[c] = chain.Colour == colour
 		}
 		Benson(own, make([]bool, len(sets)),
-			func(region, chain int) bool { return beside[region][chain] },
-			func(region, chain int) bool { return vital[region][chain] })
+			func(region, chain int) bool { return beside[[2]int{region, chain}] },
+			func(region, chain int) bool {
+				return empty[region] > 0 && touched[[2]int{region, chain}] == empty[region]
+			})
 		for c := range chains {
 			alive[c] = alive[c] || own[c]
 		}

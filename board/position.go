@@ -102,23 +102,10 @@ func (p *Position) index(at Point) int {
 	return (p.height-1-at.Y)*p.width + at.X
 }
 
-func (p *Position) has(c Colour) bool { return slices.Contains(p.points, c) }
-
 func (p *Position) point(k int) Point { return Point{k % p.width, p.height - 1 - k/p.width} }
 
 // At returns the content of the point. It panics if the point is not on the board.
 func (p *Position) At(at Point) Colour { return p.points[p.index(at)] }
-
-// CheckStone returns an error if no stone stands on the point.
-func (p *Position) CheckStone(at Point) error {
-	if !p.Contains(at) {
-		return fmt.Errorf("%s is not on the board of %d×%d", at, p.width, p.height)
-	}
-	if p.At(at) == Empty {
-		return fmt.Errorf("no stone stands on %s", at)
-	}
-	return nil
-}
 
 // Set puts a stone on the point or removes it. It panics if the point is not on
 // the board.

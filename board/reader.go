@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/board/liberties"
@@ -25,7 +26,7 @@ type reader struct {
 	chains   []Chain
 	of       []int // of every point, the number of its chain, −1 if it is empty
 	status   []status
-	touching [][]int // of every empty point, the numbers of the chains next to it
+	touching [][]int // of every point, the numbers of the chains next to it
 	openly   []bool  // of every chain, whether it reaches open space
 }
 
@@ -44,19 +45,16 @@ func newReader(p *Position, o Options) (*reader, error) {
 	eyed := make([]bool, len(r.chains)) // with a liberty that is no dame
 	r.touching = make([][]int, len(p.points))
 	for k, colour := range p.points {
-		if colour != Empty {
-			continue
-		}
 		beside := p.touching(k, r.of)
 		r.touching[k] = beside
-		if len(beside) != 2 || r.chains[beside[0]].Colour == r.chains[beside[1]].Colour {
+		if colour == Empty && (len(beside) != 2 || r.chains[beside[0]].Colour == r.chains[beside[1]].Colour) {
 			for _, c := range beside {
 				eyed[c] = true
 			}
 		}
 	}
 	r.findOpen()
-	safe := p.alive(r.chains, r.of)
+	safe := p.alive(r.chains, r.touching)
 	for c := range r.chains {
 		switch {
 		case safe[c] && eyed[c]:
@@ -74,8 +72,11 @@ func newReader(p *Position, o Options) (*reader, error) {
 func (r *reader) named(points []Point) ([]bool, error) {
 	named := make([]bool, len(r.chains))
 	for _, at := range points {
-		if err := r.CheckStone(at); err != nil {
-			return nil, err
+		if !r.Contains(at) {
+			return nil, fmt.Errorf("%s is not on the board of %d×%d", at, r.width, r.height)
+		}
+		if r.At(at) == Empty {
+			return nil, fmt.Errorf("no stone stands on %s", at)
 		}
 		named[r.of[r.index(at)]] = true
 	}
@@ -214,7 +215,7 @@ func (f *fight) number(points []int) {
 func (f *fight) listLiving(points []int) {
 	listed := make([]bool, len(f.chains))
 	for _, k := range points {
-		for _, c := range f.reader.Position.touching(k, f.of) {
+		for _, c := range f.touching[k] {
 			listed[c] = true
 		}
 	}
@@ -320,45 +321,40 @@ func (f *fight) adjacent(q, k int) Violation {
 
 // classify gives an empty point its role, or returns the condition that it violates.
 func (f *fight) classify(k int) ViolationKind {
-	var rows, cols []int
-	living := map[Colour]bool{}
+	var lines, living [White + 1]int // by colour, the numbers of chains in the matrix and of others
+	role := role{eye, -1, -1}
 	for _, c := range f.touching[k] {
-		colour := f.chains[c].Colour
-		switch line := f.line[c]; {
+		switch colour, line := f.chains[c].Colour, f.line[c]; {
 		case line < 0:
-			living[colour] = true
-		case colour == Black && !slices.Contains(rows, line):
-			rows = append(rows, line)
-		case colour == White && !slices.Contains(cols, line):
-			cols = append(cols, line)
+			living[colour]++
+		case colour == Black:
+			role.row = line
+			lines[colour]++
+		default:
+			role.col = line
+			lines[colour]++
 		}
 	}
-	role := role{row: -1, col: -1}
-	own, others := Black, Black // of the one line
-	if len(rows) > 0 {
-		role.row = rows[0]
+	rows, cols, others := lines[Black], lines[White], living[Black]+living[White] > 0
+	own := Black // the colour of the one line
+	if rows == 0 {
+		own = White
 	}
-	if len(cols) > 0 {
-		role.col, own = cols[0], White
-	}
-	others = own.Other()
 	switch {
-	case len(rows)+len(cols) == 0 && len(living) > 0:
+	case rows+cols == 0 && others:
 		return Outside
-	case len(rows)+len(cols) == 0:
+	case rows+cols == 0:
 		return Open
-	case len(rows) > 1 && len(cols) == 0, len(cols) > 1 && len(rows) == 0:
+	case max(rows, cols) > 1 && min(rows, cols) == 0:
 		return Joins
-	case len(rows) > 1 || len(cols) > 1:
+	case max(rows, cols) > 1:
 		return Shared
-	case len(rows)+len(cols) == 2 && len(living) > 0, living[own]:
+	case rows+cols == 2 && others, living[own] > 0:
 		return Connects
-	case len(rows)+len(cols) == 2:
+	case rows+cols == 2:
 		role.kind = dame
-	case living[others]:
+	case others:
 		role.kind = private
-	default:
-		role.kind = eye
 	}
 	f.role[k] = role
 	return ""

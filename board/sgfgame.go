@@ -3,6 +3,7 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ func (n *Node) after(moves int, variation []int) (*Position, error) {
 			return nil, err
 		}
 		if colour != Empty {
-			if made == moves || made == 0 && moves == Shown && p.has(Black) && p.has(White) {
+			if made == moves || made == 0 && moves == Shown && slices.Contains(p.points, Black) && slices.Contains(p.points, White) {
 				return p, nil
 			}
 			if made++; p.Contains(at) {
