@@ -5,8 +5,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decideDuels answers a question about a 3×3 board without zero lines in SEKI by the four rules of 3.16 of
-// docs/theory.md. Two rules show that a player wins moving second, two that a player does not.
+// decideDuels answers a question about a 3×3 board without zero lines in SEKI by rules of 3.16 of docs/theory.md.
+// Two rules show that a player wins moving second, one that a player does not.
 func decideDuels(b *board, g seki.Game, first bool) pns.Truth {
 	if g != seki.Seki || b.m != 3 || b.n != 3 {
 		return pns.Unknown
@@ -15,7 +15,7 @@ func decideDuels(b *board, g seki.Game, first bool) pns.Truth {
 	switch {
 	case attacker.duel():
 		return pns.Yes // also moving first
-	case defender.duel(), !first && (attacker.joint() || attacker.dry()):
+	case defender.duel(), !first && attacker.joint():
 		return pns.No
 	}
 	return pns.Unknown
@@ -75,27 +75,6 @@ func (l *lines3) joint() bool {
 				ok, sum = ok && f[i]+f[h]+pair <= -1, sum+pair
 			}
 			if ok && sum <= 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// dry reports whether a row that is positive in one column alone satisfies the rule of dry rows.
-func (l *lines3) dry() bool {
-	for m := range 3 {
-		for j := range 3 {
-			t := l.term(m, j)
-			if l.at(m, j) != l.r[m] || t > 0 {
-				continue
-			}
-			ok := true
-			for _, i := range [...]int{(m + 1) % 3, (m + 2) % 3} {
-				least := min(l.term(i, (j+1)%3), l.term(i, (j+2)%3))
-				ok = ok && least <= min(0, -1-t-l.at(i, j))
-			}
-			if ok {
 				return true
 			}
 		}
