@@ -11,77 +11,15 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/goban"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// goban is a board for the rules of Go alone, as a book has it: a string of X,
-// O and . for each row, joined. It shares nothing with package board.
-type goban struct {
-	points string
-	width  int
-	start  string // the stones that decide: who captures one of them first wins
+// game is a board with the stones that decide: who captures one of them first wins.
+type game struct {
+	goban.Board
+	start string
 }
-
-// around returns the points next to a point.
-func (g goban) around(k int) (list []int) {
-	if k%g.width > 0 {
-		list = append(list, k-1)
-	}
-	if k%g.width < g.width-1 {
-		list = append(list, k+1)
-	}
-	if k >= g.width {
-		list = append(list, k-g.width)
-	}
-	if k+g.width < len(g.points) {
-		list = append(list, k+g.width)
-	}
-	return list
-}
-
-// breathes reports whether the chain on a point has a liberty, and adds its stones to
-// seen.
-func (g goban) breathes(k int, seen map[int]bool) bool {
-	seen[k] = true
-	free := false
-	for _, q := range g.around(k) {
-		if g.points[q] == '.' || g.points[q] == g.points[k] && !seen[q] && g.breathes(q, seen) {
-			free = true
-		}
-	}
-	return free
-}
-
-// put plays a stone; decides says that it captures stones of the start, and legal is false for suicide.
-func (g goban) put(k int, colour byte) (after goban, decides, legal bool) {
-	points, captures := []byte(g.points), false
-	points[k] = colour
-	after = goban{string(points), g.width, g.start}
-	for _, q := range g.around(k) {
-		taken := map[int]bool{}
-		if points[q] != '.' && points[q] != colour && !after.breathes(q, taken) {
-			captures = true
-			for stone := range taken {
-				points[stone] = '.'
-				decides = decides || g.start[stone] == opponent[colour]
-			}
-		}
-	}
-	after.points = string(points)
-	return after, decides, captures || after.breathes(k, map[int]bool{})
-}
-
-// legal reports whether every chain has a liberty.
-func (g goban) legal() bool {
-	for k, c := range g.points {
-		if c != '.' && !g.breathes(k, map[int]bool{}) {
-			return false
-		}
-	}
-	return true
-}
-
-var opponent = map[byte]byte{'X': 'O', 'O': 'X'}
 
 // turn is a position with the player to move.
 type turn struct {
@@ -92,16 +30,16 @@ type turn struct {
 
 // value returns 1, 0 or −1 for the player to move, when who captures a stone of the start first wins
 // and two passes in succession are a draw.
-func (g goban) value(player byte, passed bool, known map[turn]int) int {
-	key := turn{g.points, player, passed}
+func (g game) value(player byte, passed bool, known map[turn]int) int {
+	key := turn{g.Points, player, passed}
 	if v, ok := known[key]; ok {
 		return v
 	}
 	best := 0 // of a pass after a pass
 	if !passed {
-		best = -g.value(opponent[player], true, known)
+		best = -g.value(goban.Opponent[player], true, known)
 	}
-	for k := range g.points {
+	for k := range g.Points {
 		if v, legal := g.after(k, player, known); legal {
 			best = max(best, v)
 		}
@@ -111,24 +49,24 @@ func (g goban) value(player byte, passed bool, known map[turn]int) int {
 }
 
 // after returns the value of a move for the player who makes it.
-func (g goban) after(k int, player byte, known map[turn]int) (value int, legal bool) {
-	if g.points[k] != '.' {
+func (g game) after(k int, player byte, known map[turn]int) (value int, legal bool) {
+	if g.Points[k] != '.' {
 		return 0, false
 	}
-	after, decides, legal := g.put(k, player)
-	if decides {
-		return 1, true
-	}
+	after, taken, legal := g.Put(k, player)
 	if !legal {
 		return 0, false
 	}
-	return -after.value(opponent[player], false, known), true
+	if slices.ContainsFunc(taken, func(stone int) bool { return g.start[stone] == goban.Opponent[player] }) {
+		return 1, true
+	}
+	return -game{after, g.start}.value(goban.Opponent[player], false, known), true
 }
 
-// newGoban returns the position for the rules.
-func newGoban(p *board.Position) goban {
+// newGame returns the position for the rules.
+func newGame(p *board.Position) game {
 	points := strings.NewReplacer(" ", "", "\n", "").Replace(p.String())
-	return goban{points, p.Width(), points}
+	return game{goban.Board{Points: points, Width: p.Width()}, points}
 }
 
 // eachBoard yields all boards of a size.
@@ -202,7 +140,7 @@ func TestLongRulesOfGo(t *testing.T) {
 // compareRules compares a reading without violations with the rules.
 func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 	t.Helper()
-	g, known := newGoban(r.Position), map[turn]int{}
+	g, known := newGame(r.Position), map[turn]int{}
 	P := liberties.Must(liberties.New(r.Matrix, r.Own))
 	result := testtool.Must(solver.Solve(P))(t)
 	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] ||
@@ -230,38 +168,38 @@ func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 // TestLongBenson compares with the chains that an opponent who moves alone can capture.
 func TestLongBenson(t *testing.T) {
 	compare := func(p *board.Position) (alive bool) {
-		g := newGoban(p)
-		if !g.legal() {
+		g := newGame(p)
+		if !g.Legal() {
 			return false
 		}
 		captured := map[byte]map[int]bool{} // by colour, the points whose stones can be captured
 		for _, colour := range []byte("XO") {
 			captured[colour] = map[int]bool{}
 			seen := map[string]bool{}
-			var play func(h goban)
-			play = func(h goban) {
-				if seen[h.points] {
+			var play func(h goban.Board)
+			play = func(h goban.Board) {
+				if seen[h.Points] {
 					return
 				}
-				seen[h.points] = true
-				for k := range h.points {
-					if g.points[k] == colour && h.points[k] != colour {
+				seen[h.Points] = true
+				for k := range h.Points {
+					if g.Points[k] == colour && h.Points[k] != colour {
 						captured[colour][k] = true
 					}
-					if h.points[k] == '.' {
-						if after, _, legal := h.put(k, opponent[colour]); legal {
+					if h.Points[k] == '.' {
+						if after, _, legal := h.Put(k, goban.Opponent[colour]); legal {
 							play(after)
 						}
 					}
 				}
 			}
-			play(g)
+			play(g.Board)
 		}
 		claimed := board.UnconditionallyAlive(p)
 		for k, chain := range p.Chains() {
 			first := chain.Stones[0]
 			at := (p.Height()-1-first.Y)*p.Width() + first.X
-			if claimed[k] == captured[g.points[at]][at] {
+			if claimed[k] == captured[g.Points[at]][at] {
 				t.Fatalf("%s%v: alive %t", p, chain.Name(), claimed[k])
 			}
 			alive = alive || claimed[k]

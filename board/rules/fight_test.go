@@ -148,7 +148,7 @@ func TestLongAgainstRetrogradeFights(t *testing.T) {
 		width := strings.IndexByte(b+"/", '/')
 		var starts []plain
 		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) {
-			if s.turn == 'X' && strings.ContainsAny(s.text, "XO") {
+			if s.turn == 'X' && strings.ContainsAny(s.Points, "XO") {
 				starts = append(starts, s)
 			}
 		})
@@ -173,8 +173,8 @@ func compareFight(t *testing.T, s plain) *Fight {
 	t.Helper()
 	white := s
 	white.turn = 'O'
-	_, known := retrograde([]plain{s, white}, s.text)
-	now := s.score(s.text)
+	_, known := retrograde([]plain{s, white}, s.Points)
+	now := s.score(s.Points)
 	value := func(s plain) (v seki.Value, repetition bool) { // for the player to move
 		b := known[s]
 		switch {
@@ -209,14 +209,14 @@ func compareFight(t *testing.T, s plain) *Fight {
 			t.Fatalf("%+v: %v, %v; when %v begins %v, %v by retrograde analysis", s, f.Outcome, f.Repetition, p, v, repetition)
 		}
 		legal := 0
-		for k := range first.text {
+		for k := range first.Points {
 			after, ok := first.put(k)
 			if !ok {
 				continue
 			}
 			legal++
 			v, _ := value(after)
-			at := board.Point{X: k % s.width, Y: len(s.text)/s.width - 1 - k/s.width}
+			at := board.Point{X: k % s.Width, Y: len(s.Points)/s.Width - 1 - k/s.Width}
 			found := false
 			for _, stone := range f.Stones {
 				if stone.Player == p && stone.Point == at {

@@ -21,7 +21,7 @@ func TestLongFilled(t *testing.T) {
 		width := strings.IndexByte(b+"/", '/')
 		var starts []plain
 		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
-		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].text)))
+		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].Points)))
 		for _, s := range order {
 			g, at := s.region(t)
 			for _, c := range []player{black, white} {

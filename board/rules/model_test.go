@@ -12,54 +12,62 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
+// least reports whether no symmetry of the board or of the colours makes a position less.
+func least(cells []byte, width, height int) bool {
+	image := make([]byte, len(cells))
+	for k := range 16 {
+		if k&4 != 0 && width != height {
+			continue
+		}
+		for i := range cells {
+			x, y := i%width, i/width
+			if k&1 != 0 {
+				x = width - 1 - x
+			}
+			if k&2 != 0 {
+				y = height - 1 - y
+			}
+			if k&4 != 0 {
+				x, y = y, x
+			}
+			c := cells[y*width+x]
+			if k&8 != 0 && c > 0 {
+				c = 3 - c
+			}
+			image[i] = c
+		}
+		if bytes.Compare(image, cells) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// positionOf returns the position of a board whose points are listed from the lower left corner.
+func positionOf(cells []byte, width, height int) *board.Position {
+	p := board.New(width, height)
+	for i, c := range cells {
+		p.Set(board.Point{X: i % width, Y: i / width}, board.Colour(c))
+	}
+	return p
+}
+
 // eachClass yields the legal positions of a board that hold stones, one of each class under
 // the symmetries of the board and the exchange of colours.
 func eachClass(width, height int, yield func(*board.Position)) {
-	n := width * height
-	cells, image := make([]byte, n), make([]byte, n)
-	least := func() bool {
-		for k := range 16 {
-			if k&4 != 0 && width != height {
-				continue
-			}
-			for i := range cells {
-				x, y := i%width, i/width
-				if k&1 != 0 {
-					x = width - 1 - x
-				}
-				if k&2 != 0 {
-					y = height - 1 - y
-				}
-				if k&4 != 0 {
-					x, y = y, x
-				}
-				c := cells[y*width+x]
-				if k&8 != 0 && c > 0 {
-					c = 3 - c
-				}
-				image[i] = c
-			}
-			if bytes.Compare(image, cells) < 0 {
-				return false
-			}
-		}
-		return true
-	}
+	cells := make([]byte, width*height)
 	var fill func(k int)
 	fill = func(k int) {
-		if k < n {
+		if k < len(cells) {
 			for cells[k] = range byte(3) {
 				fill(k + 1)
 			}
 			return
 		}
-		if !least() {
+		if !least(cells, width, height) {
 			return
 		}
-		p := board.New(width, height)
-		for i, c := range cells {
-			p.Set(board.Point{X: i % width, Y: i / width}, board.Colour(c))
-		}
+		p := positionOf(cells, width, height)
 		for _, c := range p.Chains() {
 			if len(c.Liberties) == 0 {
 				return
@@ -112,26 +120,23 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 func eachLarge(yield func(*board.Position)) {
 	const n = 16
 	for black := range uint32(1 << n) {
-		if k := bits.OnesCount32(black); k < 7 || k > 8 {
+		if k := bits.OnesCount32(black); k < 7 || k > 8 || !one4(black) {
 			continue
 		}
 		for i := range n {
 			for j := i; j < n; j++ {
 				empty := uint32(1)<<i | 1<<j
 				white := (1<<n - 1) &^ (black | empty)
-				if black&empty != 0 || bits.OnesCount32(white) < 7 || !one4(black) || !one4(white) || !least4(black, white) {
+				if black&empty != 0 || bits.OnesCount32(white) < 7 || !one4(white) {
 					continue
 				}
-				p := board.New(4, 4)
-				for k := range n {
-					at := board.Point{X: k % 4, Y: k / 4}
-					if black>>k&1 != 0 {
-						p.Set(at, board.Black)
-					} else if white>>k&1 != 0 {
-						p.Set(at, board.White)
-					}
+				cells := make([]byte, n)
+				for k := range cells {
+					cells[k] = byte(black>>k&1 + 2*(white>>k&1))
 				}
-				yield(p)
+				if least(cells, 4, 4) {
+					yield(positionOf(cells, 4, 4))
+				}
 			}
 		}
 	}
@@ -147,32 +152,4 @@ func one4(s uint32) bool {
 		}
 		seen = grown
 	}
-}
-
-// least4 reports whether no symmetry of 4×4 or of the colours makes a position less.
-func least4(black, white uint32) bool {
-	for k := range 8 {
-		var image [2]uint32
-		for i := range 16 {
-			x, y := i%4, i/4
-			if k&1 != 0 {
-				x = 3 - x
-			}
-			if k&2 != 0 {
-				y = 3 - y
-			}
-			if k&4 != 0 {
-				x, y = y, x
-			}
-			image[0] |= black >> i & 1 << (y*4 + x)
-			image[1] |= white >> i & 1 << (y*4 + x)
-		}
-		for range 2 {
-			if image[0] < black || image[0] == black && image[1] < white {
-				return false
-			}
-			image[0], image[1] = image[1], image[0]
-		}
-	}
-	return true
 }

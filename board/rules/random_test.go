@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/goban"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -155,7 +156,7 @@ func randomFight(random *rand.Rand, width, height, chains int) *cells {
 // cost returns the distance of the cells from a fight of the given number of chains of seven stones or more, connected
 // by dame, next to walls. With cost 0 they are such a fight, and have its matrix.
 func (c *cells) cost(chains int) (cost int) {
-	around := plain{text: string(c.points), width: c.width}.around
+	around := goban.Board{Points: string(c.points), Width: c.width}.Around
 	chain := make([]int, len(c.points)) // its number + 1
 	var colour []byte
 	var stones []int
@@ -256,7 +257,7 @@ func (c *cells) setTouch(line, chain []int, colour []byte, stones []int) {
 		}
 	}
 	for k, stone := range c.points {
-		for _, q := range (plain{text: string(c.points), width: c.width}).around(k) {
+		for _, q := range (goban.Board{Points: string(c.points), Width: c.width}).Around(k) {
 			if stone == 'X' && c.points[q] == 'O' {
 				c.touch[line[chain[k]-1]][line[chain[q]-1]] = true
 			}

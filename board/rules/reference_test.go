@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/testtool/goban"
 )
 
 // region reads a region with the turn of a player: rows separated by slashes, living stones
@@ -38,76 +39,26 @@ func parse(t testing.TB, text string) (p *board.Position, points []board.Point) 
 
 // plain is a position of the reference, which shares nothing with ground and state but the rules.
 type plain struct {
-	text   string // the rows of the board, in the letters of region
-	width  int
+	goban.Board
 	turn   byte // X or O
-	ko     int  // an index of text, −1 for none
+	ko     int  // an index of Points, −1 for none
 	passed bool
-}
-
-// around returns the points next to a point.
-func (s plain) around(k int) (list []int) {
-	if k%s.width > 0 {
-		list = append(list, k-1)
-	}
-	if k%s.width < s.width-1 {
-		list = append(list, k+1)
-	}
-	if k >= s.width {
-		list = append(list, k-s.width)
-	}
-	if k+s.width < len(s.text) {
-		list = append(list, k+s.width)
-	}
-	return list
-}
-
-// lower is a living stone of the colour.
-var lower = map[byte]byte{'X': 'x', 'O': 'o'}
-
-// breathes reports whether the chain on k has a liberty or living stones next to it, and
-// adds its stones to seen.
-func (s plain) breathes(k int, seen map[int]bool) (free bool) {
-	seen[k] = true
-	for _, q := range s.around(k) {
-		switch c := s.text[q]; {
-		case c == '.', c == lower[s.text[k]]:
-			free = true
-		case c == s.text[k] && !seen[q]:
-			free = s.breathes(q, seen) || free
-		}
-	}
-	return free
 }
 
 // put returns the position after a stone on k; ok is false if it is illegal.
 func (s plain) put(k int) (after plain, ok bool) {
-	if s.text[k] != '.' || k == s.ko {
+	if s.Points[k] != '.' || k == s.ko {
 		return s, false
 	}
-	them := byte('X' + 'O' - s.turn)
-	board := []byte(s.text)
-	board[k] = s.turn
-	after = plain{string(board), s.width, them, -1, false}
-	var taken []int
-	for _, q := range s.around(k) {
-		seen := map[int]bool{}
-		if board[q] == them && !after.breathes(q, seen) {
-			for stone := range seen {
-				board[stone] = '.'
-				taken = append(taken, stone)
-			}
-		}
-	}
-	after.text = string(board)
-	own := map[int]bool{}
-	if !after.breathes(k, own) {
+	board, taken, legal := s.Put(k, s.turn)
+	if !legal {
 		return s, false
 	}
-	if len(taken) == 1 && len(own) == 1 {
+	after = plain{board, goban.Opponent[s.turn], -1, false}
+	if own := map[int]bool{}; len(taken) == 1 && board.Breathes(k, own) && len(own) == 1 {
 		liberties := 0
-		for _, q := range s.around(k) {
-			if board[q] == '.' || board[q] == lower[s.turn] {
+		for _, q := range s.Around(k) {
+			if c := board.Points[q]; c == '.' || c == goban.Living[s.turn] {
 				liberties++
 			}
 		}
@@ -120,7 +71,7 @@ func (s plain) put(k int) (after plain, ok bool) {
 
 // score counts the points at stake, marked by a stone in stake. Each empty point counts for the colours that reach it.
 func (s plain) score(stake string) (score int) {
-	for k, c := range s.text {
+	for k, c := range s.Points {
 		if stake[k] != 'X' && stake[k] != 'O' {
 			continue
 		}
@@ -129,8 +80,8 @@ func (s plain) score(stake string) (score int) {
 		var walk func(k int)
 		walk = func(k int) {
 			seen[k] = true
-			for _, q := range s.around(k) {
-				if c := s.text[q]; c == '.' && !seen[q] {
+			for _, q := range s.Around(k) {
+				if c := s.Points[q]; c == '.' && !seen[q] {
 					walk(q)
 				} else if c != '.' {
 					reached[c&^0x20] = true
@@ -159,13 +110,13 @@ type bounds struct{ low, high int }
 
 // after returns the positions after all turns but a second pass.
 func (s plain) after() (next []plain) {
-	for k := range s.text {
+	for k := range s.Points {
 		if s, ok := s.put(k); ok {
 			next = append(next, s)
 		}
 	}
 	if !s.passed {
-		next = append(next, plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
+		next = append(next, plain{s.Board, goban.Opponent[s.turn], -1, true})
 	}
 	return next
 }
@@ -242,22 +193,12 @@ func retrograde[S position[S]](starts []S, stake string) (order []S, known map[S
 	return order, known
 }
 
-// legal reports whether every chain has a liberty.
-func (s plain) legal() bool {
-	for k, c := range s.text {
-		if (c == 'X' || c == 'O') && !s.breathes(k, map[int]bool{}) {
-			return false
-		}
-	}
-	return true
-}
-
 // each yields all legal positions in which the points of the region hold what they may.
 func each(text string, width int, yield func(plain)) {
 	k := strings.IndexByte(text, '?')
 	if k < 0 {
 		for _, turn := range []byte("XO") {
-			if s := (plain{text, width, turn, -1, false}); s.legal() {
+			if s := (plain{goban.Board{Points: text, Width: width}, turn, -1, false}); s.Legal() {
 				yield(s)
 			}
 		}
@@ -283,7 +224,7 @@ func TestLongAgainstRetrograde(t *testing.T) {
 		width := strings.IndexByte(b+"/", '/')
 		var starts []plain
 		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
-		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].text)))
+		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].Points)))
 		most := 150.0
 		if long {
 			most = min(5000, 1e7/float64(len(known))) // a search can meet all of them
@@ -334,7 +275,7 @@ func (g *ground) bounds(t *testing.T, at state) (b bounds) {
 // rows returns the rows of the board, separated by slashes.
 func (s plain) rows() string {
 	var rows []string
-	for row := range slices.Chunk([]byte(s.text), s.width) {
+	for row := range slices.Chunk([]byte(s.Points), s.Width) {
 		rows = append(rows, string(row))
 	}
 	return strings.Join(rows, "/")
@@ -350,7 +291,7 @@ func (s plain) region(t *testing.T) (*ground, state) {
 	g, at := region(t, s.rows(), turn)
 	at.passed = s.passed
 	if s.ko >= 0 {
-		at.ko = int8(slices.Index(g.points, board.Point{X: s.ko % s.width, Y: len(s.text)/s.width - 1 - s.ko/s.width}))
+		at.ko = int8(slices.Index(g.points, board.Point{X: s.ko % s.Width, Y: len(s.Points)/s.Width - 1 - s.ko/s.Width}))
 	}
 	return g, at
 }
