@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -60,12 +61,14 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// A single stone that takes one and has another liberty begins no ko: the position is that without a
-// forbidden point, so that the search takes both for one.
+// A single stone that takes one and has another liberty begins no ko, nor one that takes two single stones: the position
+// is that without a forbidden point, so that the search takes both for one.
 func TestNoKo(t *testing.T) {
-	g, at := region(t, "X..X/.XXO/.OO./XXXX", white)
-	after := g.follow(t, at, board.Turn{Colour: board.White, Point: board.Point{X: 2, Y: 3}})
-	if _, want := region(t, "X.O./.XXO/.OO./XXXX", black); after != want {
-		t.Errorf("%+v, not %+v", after, want)
+	for before, want := range map[string]string{"X..X/.XXO/.OO./XXXX": "X.O./.XXO/.OO./XXXX", "oX.Xo": "o.O.o"} {
+		g, at := region(t, before, white)
+		after := g.follow(t, at, board.Turn{Colour: board.White, Point: board.Point{X: 2, Y: strings.Count(before, "/")}})
+		if _, want := region(t, want, black); after != want {
+			t.Errorf("%+v, not %+v", after, want)
+		}
 	}
 }

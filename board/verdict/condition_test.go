@@ -119,4 +119,10 @@ func TestNoVacuousCondition(t *testing.T) {
 	if v := testtool.Must((&Judge{Memory: 1 << 22}).Decide(t.Context(), r))(t); v.Basis != Undecided {
 		t.Errorf("%s", v.Text)
 	}
+	c := &Condition{Fights: []*board.Reading{r}, Verdicts: []Verdict{{Basis: Rules}}}
+	for open, want := range map[int]bool{len(chains(r)): false, 1: true} {
+		if r.Open = chains(r)[:open]; c.tells(r) != want {
+			t.Errorf("with %d chains in the open it is an answer: %t", open, !want)
+		}
+	}
 }
