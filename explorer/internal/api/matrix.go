@@ -123,12 +123,7 @@ func (a *API) matrix(ctx context.Context, A seki.Matrix, explained bool) (*Matri
 		}
 		m.Results[g] = result(A, class, g)
 	}
-	if _, ok := known.All().Lookup(class.Canonical); ok {
-		if label, ok := known.All().Label(class.Canonical); ok {
-			m.Record.Label = label.String()
-		}
-		isListed = true
-	}
+	m.Record.AddLabel()
 	if !explained {
 		return m, nil
 	}

@@ -49,12 +49,9 @@ func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Clas
 	return class
 }
 
-// NewPosition returns the record of P without results; form is its canonical form, or the zero
-// Position if that is unknown. Without eyes and private liberties, P has the record of its matrix.
-func NewPosition(P, form liberties.Position, games []seki.Game) Class {
-	if P.IsMatrix() {
-		return NewClass(P.Matrix(), form.Matrix(), games, seki.Results{})
-	}
+// newPosition returns the record of P, which has eyes or private liberties, without results; form is its canonical form,
+// or the zero Position if that is unknown.
+func newPosition(P, form liberties.Position) Class {
 	class := Class{
 		Matrix: P.Matrix(), Own: P.Own(),
 		Layer:   seki.Layer{Size: P.Size(), Sum: P.Total()},
@@ -63,10 +60,6 @@ func NewPosition(P, form liberties.Position, games []seki.Game) Class {
 	if form.Rows() > 0 {
 		own := form.Own()
 		class.Canonical, class.FormOwn = form.Matrix(), &own
-	}
-	for _, g := range games {
-		_, over, _ := P.Terminal(g)
-		class.Games.Set(g, Verdict{Terminal: over})
 	}
 	return class
 }
@@ -171,17 +164,16 @@ type Known struct {
 	C search.Range `json:"C"`
 }
 
-// Limit names the limit that ended a search.
+// Limit names the limit that ended a search, "" for none.
 type Limit string
 
 const (
-	NoLimit Limit = ""       // the search was not limited
-	Time    Limit = "time"   // the time limit
-	Memory  Limit = "memory" // the memory limit
+	Time   Limit = "time"
+	Memory Limit = "memory"
 )
 
-// NewVerdict returns the record of a verdict of a search.
-func NewVerdict(v search.Verdict) Verdict {
+// newVerdict returns the record of a verdict of a search.
+func newVerdict(v search.Verdict) Verdict {
 	entry := Verdict{Result: v.Result(), Terminal: v.Terminal, Theorem: v.Theorem}
 	if !v.Decided() {
 		entry.Known = &Known{v.First[seki.R], v.First[seki.C]}

@@ -35,7 +35,10 @@ type Inspector struct {
 // and of the solver are unknown in the record. Other errors are returned, such as a *seki.ImpossibleError for a matrix
 // outside the games.
 func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (Class, []search.Verdict, error) {
-	class, verdicts, err := in.decide(ctx, A)
+	class, verdicts, err := in.decide(ctx, func(ctx context.Context) (Class, error) {
+		form, _, _, err := canon.FormContext(ctx, A)
+		return NewClass(A, form, in.Games, seki.Results{}), err
+	}, func(ctx context.Context, g seki.Game) (search.Verdict, error) { return in.Solver.Verdict(ctx, A, g) })
 	for k := 0; err == nil && in.Explain && k < len(verdicts); k++ {
 		class.Games.Of(in.Games[k]).Explanation, err = in.Explanation(ctx, verdicts[k])
 	}
@@ -48,24 +51,36 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (Class, []search.
 	return class, verdicts, err
 }
 
-func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (Class, []search.Verdict, error) {
+// Position returns the record of a position with eyes or private liberties, as Class does for a matrix. It has no
+// invariants, no explanations and no moves.
+func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class, error) {
+	class, _, err := in.decide(ctx, func(ctx context.Context) (Class, error) {
+		form, err := P.CanonicalContext(ctx)
+		return newPosition(P, form), err
+	}, func(ctx context.Context, g seki.Game) (search.Verdict, error) { return in.Positions.Verdict(ctx, P, g) })
+	return class, err
+}
+
+// decide returns a record with the verdicts of all games. Each part has its share of the time.
+func (in *Inspector) decide(ctx context.Context, record func(context.Context) (Class, error),
+	verdict func(context.Context, seki.Game) (search.Verdict, error),
+) (Class, []search.Verdict, error) {
 	part, cancel := deadline.Share(ctx, 1+len(in.Games))
-	form, _, _, err := canon.FormContext(part, A)
+	class, err := record(part)
 	cancel()
 	if err := tolerate(err); err != nil {
 		return Class{}, nil, err
 	}
-	class := NewClass(A, form, in.Games, seki.Results{})
 	verdicts := make([]search.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
-		verdicts[k], err = in.Solver.Verdict(ctx, A, in.Games[k])
+		verdicts[k], err = verdict(ctx, in.Games[k])
 		return err
 	})
 	if err != nil {
 		return class, nil, err
 	}
 	for k, g := range in.Games {
-		class.Games.Set(g, NewVerdict(verdicts[k]))
+		class.Games.Set(g, newVerdict(verdicts[k]))
 	}
 	return class, verdicts, nil
 }
