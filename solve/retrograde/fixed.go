@@ -29,13 +29,6 @@ type fixedWalker struct {
 	found []positions // for each cycle of rows, the list being made
 }
 
-// place is the node reached on the way down a block (from the leaf's second row on,
-// the leaf) and the position so far.
-type place struct {
-	node     int32
-	position uint32
-}
-
 // walk visits once each matrix that the permutations fix.
 func (w *fixedWalker) walk(rows, cols *conjugacy) {
 	w.rows, w.cols, w.identity = rows, cols, cols.trivial(0)
@@ -91,34 +84,11 @@ func (w *fixedWalker) edges(q int, at place) {
 	for e := nd.first; e < nd.last; e++ {
 		next, ok := place{lv.child[e], at.position + lv.offset[e]}, true
 		for i := cycle.first + 1; i <= cycle.last && ok; i++ {
-			next, ok = w.step(next, i, lv.rows[e])
+			next, ok = w.g.step(next, i, lv.rows[e])
 		}
 		if ok {
 			w.cycle(q+1, next)
 		}
-	}
-}
-
-// step goes from above row i to below it. It returns false if the place does not
-// have the row.
-func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
-	switch levels := len(w.g.levels); {
-	case i < levels:
-		lv := &w.g.levels[i]
-		nd := &lv.nodes[at.node]
-		before := w.g.edgesBefore(i, nd)
-		if before[row+1] == before[row] {
-			return at, false
-		}
-		e := nd.first + int32(before[row])
-		return place{lv.child[e], at.position + lv.offset[e]}, true
-	case i == levels:
-		lf := &w.g.leaves.leaves[at.node]
-		k := w.g.leaves.position(lf, row)
-		return place{at.node, at.position + uint32(k)}, k >= 0 && k < lf.size && lf.rows[k] == row
-	default: // the last row is determined; in the middle of the leaf it equals the row above
-		lf := &w.g.leaves.leaves[at.node]
-		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row
 	}
 }
 
@@ -203,7 +173,7 @@ func (w *fixedWalker) descend(q int, at place) place {
 	copy(w.y, w.x[q])
 	for i := cycle.first; i <= cycle.last && i <= len(w.g.levels); i++ {
 		var ok bool
-		if at, ok = w.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
+		if at, ok = w.g.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
 			panic("retrograde: a fixed matrix that its block does not have")
 		}
 		for _, col := range w.cols.cycles { // y ← y∘τ⁻¹

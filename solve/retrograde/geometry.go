@@ -228,6 +228,35 @@ func (lv *level) residual(k int32) []uint16 {
 	return lv.residuals[int(k)*n : int(k)*n+n]
 }
 
+// place is the node, or below the levels the leaf, that the rows of a matrix lead to, and the number of matrices of the
+// block before it.
+type place struct {
+	node     int32
+	position uint32
+}
+
+// step goes from above row i to below it. It returns false if the place does not have the row.
+func (g *geometry) step(at place, i int, row int32) (place, bool) {
+	switch levels := len(g.levels); {
+	case i < levels:
+		lv := &g.levels[i]
+		nd := &lv.nodes[at.node]
+		before := g.edgesBefore(i, nd)
+		if before[row+1] == before[row] {
+			return at, false
+		}
+		e := nd.first + int32(before[row])
+		return place{lv.child[e], at.position + lv.offset[e]}, true
+	case i == levels:
+		lf := &g.leaves.leaves[at.node]
+		k := g.leaves.position(lf, row)
+		return place{at.node, at.position + uint32(k)}, k >= 0 && k < lf.size && lf.rows[k] == row
+	default: // the last row is determined; in the middle of the leaf it equals the row above
+		lf := &g.leaves.leaves[at.node]
+		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row
+	}
+}
+
 // edge returns the edge of a node of level i for the row id, which must have one.
 func (g *geometry) edge(i int, nd *node, id int) int32 {
 	return nd.first + int32(g.edgesBefore(i, nd)[id])

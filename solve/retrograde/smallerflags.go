@@ -3,7 +3,6 @@ package retrograde
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -19,7 +18,7 @@ import (
 //     move in (k, j) to one as in the third.
 //
 // As with streams, it is enough if each of i, j, k and l is the last line with its sum, because the
-// sweeps that follow do the rest. A ↦ Z keeps the order, so the values of Z are read one after another.
+// sweeps that follow do the rest.
 type smallerFlags struct {
 	from   *smaller // that has the values of Z
 	g      *geometry
@@ -27,18 +26,10 @@ type smallerFlags struct {
 	c      []int
 	values []byte // of the block
 
-	i, j     int
-	row, col []uint16 // the entries of row i and of column j
-	id       int32    // of row i
-	flags    [16]byte // of A, by the value of Z
-	codes    []byte   // of the matrices Z to come
-	same     bool     // codes has one code for all of them
-
-	d      []uint16 // residual above the current leaf
-	buffer []byte
-	ids    [estimate.MaxRows][]int32 // see rowsOf
-	rests  []int32
-	most   []uint16
+	codes []byte   // of the matrices Z
+	last  []int    // see position
+	path  []place  // above the rows of the last A, and below them
+	row   []uint16 // scratch
 }
 
 // flagsOf gives the flags of a child by the value of Z, for the first three cases.
@@ -74,9 +65,8 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 		}
 		return
 	}
-	s.g, s.root, s.c, s.values = g, root, c, values
-	s.row, s.col, s.d = slices.Grow(s.row[:0], n)[:n], slices.Grow(s.col[:0], m)[:m], slices.Grow(s.d[:0], n)[:n]
-	s.most = slices.Grow(s.most[:0], n)[:n]
+	s.g, s.root, s.c, s.values, s.row = g, root, c, values, slices.Grow(s.row[:0], n)[:n]
+	s.path = slices.Grow(s.path[:0], m+1)[:m+1]
 	if oneRow && oneCol {
 		s.addCase(m-1, n-1, 3, -1, -1, flagsOf[0])
 	}
@@ -104,19 +94,13 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 }
 
 // addCase adds the flags of the case with a_ij = entry and the other units in row k and column l. k or l is −1
-// if there is none.
+// if there is none. flags are those of A by the value of Z.
 func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte) {
-	s.i, s.j, s.flags = i, j, flags
-	clear(s.row)
-	clear(s.col)
-	s.row[j], s.col[i] = entry, entry
 	r, c := slices.Clone(s.g.r), slices.Clone(s.c)
 	if k >= 0 {
-		s.col[k] = 1
 		r[k]--
 	}
 	if l >= 0 {
-		s.row[l] = 1
 		c[l]--
 	}
 	r, c = slices.Delete(r, i, i+1), slices.Delete(c, j, j+1)
@@ -125,121 +109,66 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		sum += v
 	}
 	z := s.from.kept(sum)
-	if code, constant := z.layout.Constant(r, c); constant {
-		if s.flags[code&0xF] == 0 {
-			return
-		}
-		s.codes, s.same = append(s.buffer[:0], code), true
-	} else {
-		s.codes, s.same = s.buffer[:0], false
+	s.codes = s.codes[:0]
+	code, constant := z.layout.Constant(r, c)
+	if constant && flags[code&0xF] == 0 {
+		return
+	}
+	if !constant {
 		ri, _ := z.rows.Of(r)
 		ci, _ := z.cols.Of(c)
 		packed, at := z.block(ri, ci)
 		blocks.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
 	}
-	s.buffer = s.codes
-	s.id = int32(s.g.choose.rank(s.row, s.g.r[i]))
-	if len(s.g.levels) == 0 {
-		for l, v := range s.c {
-			s.d[l] = uint16(v)
+	s.last, s.path[0] = append(s.last[:0], make([]int, len(r)*len(c))...), place{node: s.root}
+	s.last[0] = -1
+	number := 0
+	blocks.Each(r, c, func(Z []int) bool {
+		if !constant {
+			code = s.codes[number]
+			number++
 		}
-		s.leaf(s.root, 0)
-	} else {
-		s.walk(0, s.root, 0)
-	}
-	if !s.same && len(s.codes) > 0 {
-		panic("retrograde: a matrix without a row and a column that their block does not have")
-	}
+		if own := flags[code&0xF]; own != 0 {
+			s.values[s.position(i, j, entry, k, l, Z)] |= own
+		}
+		return true
+	})
 }
 
-// walk adds the flags to the matrices below node k of level i, which start at position at.
-func (s *smallerFlags) walk(i int, k int32, at int) {
-	lv := &s.g.levels[i]
-	nd := &lv.nodes[k]
-	before := s.g.edgesBefore(i, nd)
-	d := lv.residual(k)
-	oneEach := s.i == len(s.g.r)-1 && i+1 == len(s.g.levels) // a leaf has one of the matrices
-	for _, id := range s.rowsOf(i, d) {
-		flags := byte(0)
-		if oneEach {
-			if flags = s.next(); flags == 0 {
-				continue
+// position returns the position of A for Z in a case. The matrix before it had the last Z, and the rows that both begin
+// with led down the path.
+func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint32 {
+	width, first := len(s.c)-1, 0 // first is the first row of A that differs
+	for first < len(s.g.r)-2 && slices.Equal(Z[first*width:][:width], s.last[first*width:][:width]) {
+		first++
+	}
+	copy(s.last, Z)
+	if first > i {
+		first++
+	}
+	for p := first; p <= len(s.g.levels); p++ {
+		clear(s.row)
+		if p == i {
+			s.row[j] = entry
+			if l >= 0 {
+				s.row[l] = 1
+			}
+		} else {
+			at := p * width
+			if p > i {
+				at -= width
+			}
+			for q, v := range Z[at : at+width] {
+				if q >= j {
+					q++
+				}
+				s.row[q] = uint16(v)
+			}
+			if p == k {
+				s.row[j] = 1
 			}
 		}
-		e := nd.first + int32(before[id])
-		child, position := lv.child[e], at+int(lv.offset[e])
-		if i+1 < len(s.g.levels) {
-			s.walk(i+1, child, position)
-			continue
-		}
-		for l, x := range lv.set.row(id) {
-			s.d[l] = d[l] - x
-		}
-		if oneEach {
-			s.values[position+s.inLeaf(child)] |= flags
-		} else {
-			s.leaf(child, position)
-		}
+		s.path[p+1], _ = s.g.step(s.path[p], p, int32(s.g.choose.rank(s.row, s.g.r[p])))
 	}
-}
-
-// rowsOf returns the ids of the rows that row i may be in this case, where d is the residual above it. They are
-// valid until the next call for this row.
-func (s *smallerFlags) rowsOf(i int, d []uint16) []int32 {
-	ids := s.ids[i][:0]
-	if i == s.i {
-		return append(ids, s.id)
-	}
-	copy(s.most, d)
-	if i < s.i {
-		for l, x := range s.row {
-			s.most[l] -= x
-		}
-	}
-	x := s.col[i]
-	s.most[s.j] = x
-	ids, s.rests = s.g.choose.rowsUnder(s.most, s.g.r[i], ids, s.rests[:0])
-	if x > 0 {
-		set := s.g.sets[s.g.r[i]]
-		ids = slices.DeleteFunc(ids, func(id int32) bool { return set.row(id)[s.j] != x })
-	}
-	s.ids[i] = ids
-	return ids
-}
-
-// leaf adds the flags to the matrices of leaf k, whose residual is s.d.
-func (s *smallerFlags) leaf(k int32, at int) {
-	if s.i >= len(s.g.levels) {
-		s.values[at+s.inLeaf(k)] |= s.next()
-		return
-	}
-	first := len(s.g.levels)
-	top, x := s.g.sets[s.g.leaves.top], s.col[first]
-	for p, id := range s.g.leaves.leaves[k].rows {
-		if top.row(id)[s.j] == x {
-			s.values[at+p] |= s.next()
-		}
-	}
-}
-
-// inLeaf returns the position of the only matrix of leaf k, whose residual is s.d, that the case allows
-// if row i is in the leaf.
-func (s *smallerFlags) inLeaf(k int32) int {
-	id := s.id
-	if s.i == len(s.g.r)-1 { // it determines the row above
-		for l, x := range s.row {
-			s.d[l] -= x
-		}
-		id = int32(s.g.choose.rank(s.d, s.g.leaves.top))
-	}
-	return int(s.g.leaves.position(&s.g.leaves.leaves[k], id))
-}
-
-// next returns the flags of the next matrix.
-func (s *smallerFlags) next() byte {
-	flags := s.flags[s.codes[0]&0xF]
-	if !s.same {
-		s.codes = s.codes[1:]
-	}
-	return flags
+	return s.path[len(s.g.levels)+1].position
 }
