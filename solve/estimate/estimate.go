@@ -1,17 +1,16 @@
-// Package estimate predicts the memory, the time and the disk space of a solve layer by layer, before it begins, from
-// the margins of its layers. It refuses what does not fit, and says up to which sum a solve would.
+// Package estimate predicts the memory and the time of a solve layer by layer, and the bytes of a tablebase, before it
+// begins, from the margins of its layers. It refuses what does not fit, and says up to which sum a solve would.
 //
 //	estimate.go  the estimate
 //	sizes.go     the numbers of matrices
 //	limits.go    what the indices of the engine can hold
-//	disk.go      the space on a disk
 package estimate
 
 import (
 	"context"
 	"fmt"
 	"math"
-	"sort"
+	"slices"
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -23,22 +22,23 @@ import (
 // Estimate predicts a solve. For solves that take more than some megabytes the memory is at most a third too high
 // (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6 (TestEstimatedTime).
 type Estimate struct {
-	Size    seki.Size
-	MaxSum  int
-	Workers int
-	Layers  []Layer // up to MaxSum, or to the first layer that is beyond the reach of any machine or of the engine
+	Size   seki.Size
+	MaxSum int
+	Layers []Layer // up to MaxSum, or to the first layer that is beyond the reach of any machine or of the engine
 }
 
-// Layer is the estimate of one layer, and of the solve up to it.
+// Layer is the estimate of a solve up to a sum.
 type Layer struct {
 	Sum     int
-	Classes float64
-	Values  float64 // stored, one for each matrix of a stored block
+	Classes float64 // of all layers
+	Values  float64 // of all layers: stored values, one for each matrix of a stored block
+	Disk    float64 // bytes of a tablebase
 
-	sizes
-	below float64 // values in memory of the layer below
-	kept  float64 // the most values in memory while layers below are solved
-	slabs float64 // number of slabs
+	sizes   // of the last layer; slab and block are the largest of all layers
+	workers float64
+	rows    float64
+	below   float64 // values in memory of the layer below the last one
+	kept    float64 // the most values in memory while layers below the last one are solved
 }
 
 // Use is the purpose of the values of the last layer.
@@ -68,7 +68,7 @@ const (
 // layer of the size. Cost: the square of the number of margins for each layer, and the exact count of its classes:
 // some milliseconds for tens of layers, and seconds for a thousand of 2×2 or thousands of 1×1.
 func New(ctx context.Context, size seki.Size, maxSum, workers int, sekiAlone bool) (Estimate, error) {
-	e := Estimate{Size: size, MaxSum: maxSum, Workers: workers}
+	e := Estimate{Size: size, MaxSum: maxSum}
 	layout := blocks.CoreLayout
 	if sekiAlone {
 		layout = blocks.SekiLayout
@@ -77,47 +77,48 @@ func New(ctx context.Context, size seki.Size, maxSum, workers int, sekiAlone boo
 	if err := CheckLimits(size.Rows, size.Cols, tall.Rows); err != nil {
 		return e, err
 	}
-	for sum := tall.Rows; sum <= maxSum && indexed(tall.Rows, tall.Cols, sum) && e.last().Classes <= beyondReach; sum++ {
+	var last Layer
+	for sum, most := tall.Rows, 0.0; sum <= maxSum && indexed(tall.Rows, tall.Cols, sum) && most <= beyondReach; sum++ {
 		classes, err := enumerate.Counter{}.Classes(ctx, tall.Rows, tall.Cols, sum)
 		if err != nil {
 			return e, err
 		}
-		last := e.last()
-		l := Layer{Sum: sum, below: last.own + last.copies, slabs: layout.CountMargins(sum, tall.Rows)}
-		l.kept = max(last.kept, l.below+last.below/10+last.busy(workers))
-		l.Classes, _ = classes.Float64()
-		l.sizes = sizesOf(layout, tall, sum)
-		l.slab, l.block = max(l.slab, last.slab), max(l.block, last.block) // up to the sum
-		l.Values = l.own
+		most, _ = classes.Float64()
+		l := Layer{Sum: sum, sizes: sizesOf(layout, tall, sum), workers: float64(workers), rows: float64(tall.Rows)}
+		l.below = last.own + last.copies
+		l.kept = max(last.kept, l.below+last.below/10+last.busy())
+		l.slab, l.block = max(l.slab, last.slab), max(l.block, last.block)
+		l.Classes, l.Values = last.Classes+most, last.Values+l.own
+		l.Disk = last.Disk + l.own/valuesPerByte + 4096 + slabOverhead*layout.CountMargins(sum, tall.Rows)
 		e.Layers = append(e.Layers, l)
+		last = l
 	}
 	return e, nil
 }
 
-// busy returns the values of blocks that are solved or transposed. They take a byte each, twice as much as stored.
-func (l Layer) busy(workers int) float64 { return float64(workers) * 2 * l.block }
-
-// last returns the last layer, zero if there is none.
-func (e Estimate) last() (l Layer) {
+// Last returns the estimate of the whole solve, zero if there is no layer.
+func (e Estimate) Last() (l Layer) {
 	if len(e.Layers) > 0 {
 		l = e.Layers[len(e.Layers)-1]
 	}
 	return l
 }
 
+// busy returns the values of blocks that are solved or transposed. They take a byte each, twice as much as stored.
+func (l Layer) busy() float64 { return l.workers * 2 * l.block }
+
 // values returns the bytes of values in memory, the most during any layer. The engine releases slabs of the layer below
 // while it solves a layer: about a tenth of them is in memory in addition to all of the layer. Of the last layer only
 // classes that are visited need all values. If layers stream, an eighth of a layer suffices. Buffers are rounded up by
 // an eighth at most, and a sixteenth may be spare.
-func (e Estimate) values(u Use) float64 {
-	l, workers := e.last(), float64(e.Workers)
-	busy := l.busy(e.Workers)
-	values := max(l.kept, l.below+busy+min(workers*l.slab, l.own))
-	switch u {
-	case Visited:
-		values = max(l.kept, l.own+l.below/10+busy)
-	case Streamed:
-		values = min(values, 2*(busy+workers*l.slab)+(l.own+l.copies)/8)
+func (l Layer) values(u Use) float64 {
+	last := l.below + min(l.workers*l.slab, l.own)
+	if u == Visited {
+		last = l.own + l.below/10
+	}
+	values := max(l.kept, last+l.busy())
+	if u == Streamed {
+		values = min(values, 2*(l.busy()+l.workers*l.slab)+(l.own+l.copies)/8)
 	}
 	return values/2*1.2 + min(values, sparePool)
 }
@@ -125,101 +126,58 @@ func (e Estimate) values(u Use) float64 {
 // scratch returns the bytes of the workers besides values. A worker needs nodes, edges, masks and lists, which grow
 // with the square root of the largest slab, because its blocks share the ways to fill their last rows. A third of a
 // slab is being compressed.
-func (e Estimate) scratch(u Use) float64 {
-	slab := e.last().slab
-	worker := 1<<18 + 12500/float64(e.Size.Tall().Rows)*math.Sqrt(slab)
+func (l Layer) scratch(u Use) float64 {
+	worker := 1<<18 + 12500/l.rows*math.Sqrt(l.slab)
 	if u >= Stored {
-		worker += slab/3 + packing
+		worker += l.slab/3 + packing
 	}
-	return float64(e.Workers) * worker
+	return l.workers * worker
 }
 
-// Memory returns the bytes that a solve takes besides the program.
-func (e Estimate) Memory(u Use) int64 { return int64(min(e.values(u)+e.scratch(u), 1<<61)) }
+// Memory returns the bytes that the solve takes besides the program.
+func (l Layer) Memory(u Use) int64 { return int64(min(l.values(u)+l.scratch(u), 1<<61)) }
 
 // ValueMemory returns the bytes left for values in a solve with a tablebase (retrograde.Params.Memory) if the process
 // may use allowed bytes, which Check has accepted. The program may have grown since then.
-func (e Estimate) ValueMemory(allowed int64) int64 {
-	return max(int64(e.values(Streamed)), allowed-int64(e.scratch(Streamed))-memory.Program())
-}
-
-// Disk returns the bytes of a tablebase.
-func (e Estimate) Disk() (bytes float64) {
-	for _, l := range e.Layers {
-		bytes += l.Values/valuesPerByte + 4096 + slabOverhead*l.slabs
-	}
-	return bytes
-}
-
-// Values returns the number of values of all layers.
-func (e Estimate) Values() (total float64) {
-	for _, l := range e.Layers {
-		total += l.Values
-	}
-	return total
-}
-
-// Classes returns the number of classes of all layers.
-func (e Estimate) Classes() (total float64) {
-	for _, l := range e.Layers {
-		total += l.Classes
-	}
-	return total
+func (l Layer) ValueMemory(allowed int64) int64 {
+	return max(int64(l.values(Streamed)), allowed-int64(l.scratch(Streamed))-memory.Program())
 }
 
 // Time estimates the time of the solve, if there is a processor for each worker.
-func (e Estimate) Time() time.Duration {
-	return time.Duration(min(e.Values()*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
+func (l Layer) Time() time.Duration {
+	return time.Duration(min(l.Values*float64(ValueTime)/l.workers, math.MaxInt64/2))
 }
 
-// Check returns a *RoomError if the solve and the program need more memory, or the tablebase more disk space, than the
-// given bytes. disk is -1 if there is no tablebase, or its space is not known. Otherwise Check returns the error of
-// CheckLimits.
-func (e Estimate) Check(u Use, bytes, disk int64) error {
+// Check returns a *RoomError if the solve and the program need more memory than the allowed bytes. Otherwise it returns
+// the error of CheckLimits.
+func (e Estimate) Check(u Use, allowed int64) error {
 	program := memory.Program()
-	lack := func(layers []Layer) *RoomError {
-		first := e
-		first.Layers = layers
-		if needs := first.Memory(u) + program; needs > bytes {
-			return &RoomError{Needs: float64(needs), Allowed: float64(bytes)}
-		}
-		if needs := first.Disk(); disk >= 0 && needs > float64(disk) {
-			return &RoomError{Disk: true, Needs: needs, Allowed: float64(disk)}
-		}
-		return nil
-	}
-	err := lack(e.Layers)
-	if err == nil {
+	k := slices.IndexFunc(e.Layers, func(l Layer) bool { return l.Memory(u)+program > allowed })
+	if k < 0 {
 		return CheckLimits(e.Size.Rows, e.Size.Cols, e.MaxSum)
 	}
-	err.Size, err.MaxSum, err.More = e.Size, e.MaxSum, e.last().Sum < e.MaxSum
-	if k := sort.Search(len(e.Layers), func(k int) bool { return lack(e.Layers[:k+1]) != nil }); k > 0 {
+	err := &RoomError{Estimate: e, Needs: e.Last().Memory(u) + program, Allowed: allowed}
+	if k > 0 {
 		err.Fits = e.Layers[k-1].Sum
 	}
 	return err
 }
 
-// RoomError is returned for a solve that needs more memory, or more disk space, than it may use.
+// RoomError is returned for a solve that needs more memory than it may use.
 type RoomError struct {
-	Size           seki.Size
-	MaxSum         int
-	Disk           bool    // disk space; otherwise memory
-	Needs, Allowed float64 // bytes
-	More           bool    // Needs is only a part
-	Fits           int     // the greatest sum up to which a solve fits, 0 if there is none
+	Estimate
+	Needs, Allowed int64 // bytes
+	Fits           int   // the greatest sum up to which a solve fits, 0 if there is none
 }
 
 func (e *RoomError) Error() string {
-	what, about, within := "memory", "about", "Not even a solve of the least sum fits"
-	if e.Disk {
-		what = "disk"
-	}
-	if e.More {
+	about, within := "about", "Not even a solve of the least sum fits"
+	if e.Last().Sum < e.MaxSum {
 		about = "more than"
 	}
 	if e.Fits > 0 {
 		within = fmt.Sprintf("A solve up to sum %d fits", e.Fits)
 	}
-	return fmt.Sprintf("%v matrices up to sum %d need %s %s of %s; %s may be used. %s",
-		e.Size, e.MaxSum, about, memory.Text(e.Needs), what, memory.Text(e.Allowed), within)
+	return fmt.Sprintf("%v matrices up to sum %d need %s %s of memory; %s may be used. %s",
+		e.Size, e.MaxSum, about, memory.Text(float64(e.Needs)), memory.Text(float64(e.Allowed)), within)
 }

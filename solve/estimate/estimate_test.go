@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 			"9×9 matrices up to sum 60000 need more than … TiB of memory; 1 GiB may be used. A solve up to sum … fits"},
 		{3, 15, 500, math.MaxInt64, "3×15 matrices up to sum 500 are too many"},
 	} {
-		err := upTo(t, test.rows, test.cols, test.maxSum, 2).Check(Counted, test.allowed, -1)
+		err := upTo(t, test.rows, test.cols, test.maxSum, 2).Check(Counted, test.allowed)
 		if test.message == "" && err != nil {
 			t.Errorf("%d×%d, sum %d: %v", test.rows, test.cols, test.maxSum, err)
 		}
@@ -52,21 +52,15 @@ func TestFits(t *testing.T) {
 	testtool.NoRace(t)
 	whole := upTo(t, 4, 4, 24, 1)
 	const room = 1 << 20 // by which the memory of the program may change meanwhile
-	for _, use := range []Use{Counted, Visited, Stored, Streamed} {
-		for sum := 10; sum < 24; sum++ {
-			part := upTo(t, 4, 4, sum, 1)
-			var lack *RoomError
-			disk := int64(part.Disk()) + 1
-			if err := whole.Check(use, math.MaxInt64, disk); !errors.As(err, &lack) || !lack.Disk || lack.Fits != sum ||
-				lack.Needs <= lack.Allowed || part.Check(use, math.MaxInt64, disk) != nil {
-				t.Errorf("use %d, %d bytes of disk: %v", use, disk, err)
-			}
-			bytes := part.Memory(use) + memory.Program() + room
-			if sum < 20 || upTo(t, 4, 4, sum+1, 1).Memory(use) < part.Memory(use)+2*room {
+	for use := range Streamed + 1 {
+		for k, l := range whole.Layers[:len(whole.Layers)-1] {
+			bytes := l.Memory(use) + memory.Program() + room
+			if l.Sum < 20 || whole.Layers[k+1].Memory(use) < l.Memory(use)+2*room {
 				continue
 			}
-			if err := whole.Check(use, bytes, -1); !errors.As(err, &lack) || lack.Disk || lack.Fits != sum ||
-				part.Check(use, bytes, -1) != nil {
+			var lack *RoomError
+			if err := whole.Check(use, bytes); !errors.As(err, &lack) || lack.Fits != l.Sum || lack.Needs <= bytes ||
+				upTo(t, 4, 4, l.Sum, 1).Check(use, bytes) != nil {
 				t.Errorf("use %d, %d bytes: %v", use, bytes, err)
 			}
 		}
@@ -79,20 +73,14 @@ func TestMemoryOfLayersBelow(t *testing.T) {
 	testtool.NoRace(t)
 	for _, size := range []seki.Size{{Rows: 2, Cols: 2}, {Rows: 6, Cols: 2},
 		{Rows: 3, Cols: 3}, {Rows: 4, Cols: 4}, {Rows: 5, Cols: 4}} {
-		whole := upTo(t, size.Rows, size.Cols, 36, 2)
-		var memory [Streamed + 1]int64
-		below := 0.0
-		for k, l := range whole.Layers {
-			first := whole
-			first.Layers = whole.Layers[:k+1]
-			for u := range memory {
-				got := first.Memory(Use(u))
-				if got < memory[u] || Use(u) < Streamed && float64(got) < 0.6*(l.below+below/10) {
-					t.Errorf("%v to %d, use %d: %d bytes, but %d to the sum before", size, l.Sum, u, got, memory[u])
+		var last Layer
+		for _, l := range upTo(t, size.Rows, size.Cols, 36, 2).Layers {
+			for u := range Streamed + 1 {
+				if got := l.Memory(u); got < last.Memory(u) || u < Streamed && float64(got) < 0.6*(l.below+last.below/10) {
+					t.Errorf("%v to %d, use %d: %d bytes, but %d to the sum before", size, l.Sum, u, got, last.Memory(u))
 				}
-				memory[u] = got
 			}
-			below = l.below
+			last = l
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if err = cmp.Or(err, e.Check(use, cmp.Or(s.Memory, math.MaxInt64), -1)); err != nil {
+		if err = cmp.Or(err, e.Check(use, cmp.Or(s.Memory, math.MaxInt64))); err != nil {
 			return &LimitError{err}
 		}
 		if s.fits == nil {

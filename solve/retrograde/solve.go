@@ -92,11 +92,13 @@ func (s *solver) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		before := 0.0
 		for _, l := range e.Layers {
-			if l.Sum >= first {
-				s.total += l.Values
-				s.upTo[l.Sum] = s.total
+			if l.Sum < first {
+				before = l.Values
 			}
+			s.total = l.Values - before
+			s.upTo[l.Sum] = s.total
 		}
 	}
 	below := s.layer(first - 1) // empty, or in the store

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -35,12 +36,11 @@ func SolveCommand() *cli.Command {
 
 // solve is the work of the command on one size.
 type solve struct {
-	size     seki.Size // as it was requested: it may be wide
+	size     seki.Size // rows ≥ cols
 	dir      string
 	maxSum   int
-	estimate estimate.Estimate
+	estimate estimate.Layer
 	allowed  memory.Limit
-	free     int64 // bytes of disk, see estimate.FreeDisk
 	part     command.Part
 }
 
@@ -103,17 +103,13 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if err != nil {
 		return err
 	}
-	allowed := command.MemoryAllowed(c)
 	part, err := command.ReadPart(c, "part")
 	if err != nil {
 		return err
 	}
-	s := solve{size, dir, maxSum, e, allowed, -1, part}
-	if dir != "" {
-		s.free = estimate.FreeDisk(dir)
-	}
-	defer memory.Hold(min(e.Memory(estimate.Stored)+memory.Program(), allowed.Bytes))()
-	lacks := e.Check(estimate.Streamed, allowed.Bytes, s.free)
+	s := solve{size.Tall(), dir, maxSum, e.Last(), command.MemoryAllowed(c), part}
+	defer memory.Hold(min(s.estimate.Memory(estimate.Stored)+memory.Program(), s.allowed.Bytes))()
+	lacks := e.Check(estimate.Streamed, s.allowed.Bytes)
 	if lacks != nil && !errors.As(lacks, new(*estimate.RoomError)) { // the limits of the engine
 		lacks = command.Usage(lacks)
 	}
@@ -126,7 +122,7 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if lacks != nil {
 		return lacks
 	}
-	store, err := tablebase.OpenStore(dir, size.Tall())
+	store, err := tablebase.OpenStore(dir, s.size)
 	if err != nil {
 		return command.Refusal(err)
 	}
@@ -135,7 +131,7 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 
 // run solves the layers that the store does not have yet.
 func (s solve) run(c *command.Run, store *tablebase.Store) error {
-	size, first := s.size.Tall(), store.Next()
+	size, first := s.size, store.Next()
 	if first > s.maxSum {
 		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, first-1)
 		return nil
@@ -169,8 +165,19 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	}
 	command.Note(c, "%s: %v is complete up to sum %d: %s in %v, %s on disk", s.dir, size, s.maxSum,
 		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond),
-		memory.Text(float64(estimate.DiskUsage(s.dir))))
+		memory.Text(diskUsage(s.dir)))
 	return nil
+}
+
+// diskUsage returns the bytes of the files in a folder.
+func diskUsage(dir string) (bytes float64) {
+	entries, _ := os.ReadDir(dir) // a file that cannot be read is not counted
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && !info.IsDir() {
+			bytes += float64(info.Size())
+		}
+	}
+	return bytes
 }
 
 // about returns an estimated number with its noun.
@@ -184,34 +191,29 @@ func about(x float64, one, many string) string {
 
 // text returns the estimates for people, with the time if the solve fits.
 func (s solve) text(fits bool) string {
-	e, size, allowed := s.estimate, s.size.Tall(), s.allowed
 	var b strings.Builder
-	least := "about"
-	last := e.Layers[len(e.Layers)-1].Sum
-	if last < s.maxSum { // beyond reach
-		fmt.Fprintf(&b, "sums up to %d were asked; sums from %d on are beyond reach and not estimated\n", s.maxSum, last+1)
+	e, least := s.estimate, "about"
+	if e.Sum < s.maxSum { // beyond reach
+		fmt.Fprintf(&b, "sums up to %d were asked; sums from %d on are beyond reach and not estimated\n", s.maxSum, e.Sum+1)
 		least = "more than"
 	}
-	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", size, size.MinSum(), last,
-		about(e.Classes(), "class", "classes"), about(e.Values(), "value", "values"))
+	fmt.Fprintf(&b, "%v, sums %d to %d: %s, about %s\n", s.size, s.size.MinSum(), e.Sum,
+		about(e.Classes, "class", "classes"), about(e.Values, "value", "values"))
 	program := memory.Program()
 	full := e.Memory(estimate.Stored) + program
 	fmt.Fprintf(&b, "memory: %s %s", least, memory.Text(float64(full)))
-	if allowed.From != "" {
-		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed.Bytes)), allowed.From)
+	if s.allowed.From != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(s.allowed.Bytes)), s.allowed.From)
 	}
-	if full > allowed.Bytes {
+	if full > s.allowed.Bytes {
 		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s",
 			memory.Text(float64(e.Memory(estimate.Streamed)+program)))
 	}
-	fmt.Fprintf(&b, "\ndisk: %s %s", least, memory.Text(e.Disk()))
-	if s.free >= 0 {
-		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.free)))
-	}
+	fmt.Fprintf(&b, "\ndisk: %s %s\n", least, memory.Text(e.Disk))
 	if fits {
-		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", command.TimeText(e.Time()),
-			units.Plural(e.Workers, "processor", "processors"), estimate.ValueTime)
+		workers := runtime.GOMAXPROCS(0)
+		fmt.Fprintf(&b, "time: about %s on %s, if a value takes %v\n", command.TimeText(e.Time()),
+			units.Plural(workers, "processor", "processors"), estimate.ValueTime)
 	}
-	b.WriteByte('\n')
 	return b.String()
 }
