@@ -156,13 +156,6 @@ func decodeLines[T any](t *testing.T, text string) []T {
 	}
 }
 
-// TestBuildIsReproducible: the report does not depend on the goroutines.
-func TestBuildIsReproducible(t *testing.T) {
-	if diff := cmp.Diff(asJSON(t, small(t, 1)), asJSON(t, small(t, 3))); diff != "" {
-		t.Error(diff)
-	}
-}
-
 func TestBuildStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

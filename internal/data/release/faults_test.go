@@ -165,37 +165,6 @@ func TestOneOfTwo(t *testing.T) {
 	}
 }
 
-// An error names the class, list or layer that contradicts the rules.
-func TestByTheRules(t *testing.T) {
-	for _, test := range []struct {
-		of   seki.Matrix
-		game seki.Game
-		said seki.Result
-		want string
-	}{
-		{seki.Must(seki.New(2, 2, []int{2, 0, 0, 2})), seki.Seki,
-			seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
-			"dir/known/complete-2x2.jsonl: 2 0; 0 2 is missing: by the rules it is DD (complete) in SEKI"},
-		{seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), seki.DSeki,
-			seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None},
-			"dir/known/complete-2x2.jsonl: 1 1; 1 1: by the rules it is DD (complete) in D-SEKI"},
-		{seki.Must(seki.New(1, 1, []int{1})), seki.Seki,
-			seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
-			"dir/census/census.jsonl: 1×1, sum 1: the counts are not those of the rules"},
-	} {
-		got := makeRelease(t, func(A seki.Matrix) seki.Results {
-			results := truth(A)
-			if A.Equal(test.of) {
-				results[test.game] = test.said
-			}
-			return results
-		}).fault(t)
-		if got != test.want {
-			t.Errorf("%q, want %q", got, test.want)
-		}
-	}
-}
-
 // Beyond the range of a list, classes may be missing in it.
 func TestShortList(t *testing.T) {
 	good := right(t)
