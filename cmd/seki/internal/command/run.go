@@ -45,7 +45,7 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 	}
 	cmd := &cli.Command{Subcommands: app.Commands, Flags: []cli.Flag{cli.VersionFlag}, Description: app.Description}
 	path := []string{app.Name}
-	var global, flags, args []string
+	var global, flags, given, args []string // given are the names of flags
 	help := false
 	for k := 0; k < len(words); k++ {
 		word, parent := words[k], len(cmd.Subcommands) > 0 && len(args) == 0
@@ -69,6 +69,10 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 		case flag == cli.Flag(QuietFlag):
 			global = append(global, word)
 		default:
+			if name := flag.Names()[0]; takesValue(flag) && slices.Contains(given, name) {
+				return nil, "", Usagef("--%s is given twice; it takes one value", name)
+			}
+			given = append(given, flag.Names()[0])
 			flags = append(flags, word)
 			if takesValue(flag) && !strings.Contains(word, "=") {
 				if k++; k == len(words) { // the library says that the value is missing
