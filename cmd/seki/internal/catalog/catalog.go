@@ -27,7 +27,7 @@ func CatalogCommand() *cli.Command {
 		command.New("catalog build", catalogBuild,
 			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
-			command.SizeFlagsTo3, command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
+			command.SizeFlags(3), command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
 		command.New("catalog query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag(format.Names...),
 			command.OutputFlag))
 }

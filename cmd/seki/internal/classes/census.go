@@ -23,7 +23,7 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	return command.New("census", command.InFormat(census),
-		plotFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
+		plotFlag, command.SizeFlags(3), command.SumFlags("24"), command.GameFlag, command.TableFlag,
 		command.FormatFlag(format.Names...), command.OutputFlag)
 }
 

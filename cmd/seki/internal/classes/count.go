@@ -23,7 +23,8 @@ import (
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
 	return command.New("count", command.InFormat(count),
-		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag)
+		command.SizeFlags(0), command.SumFlags("24"), command.TransposeFlag,
+		command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
 func count(c *command.Run, formatName string) error {

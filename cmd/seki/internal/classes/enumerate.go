@@ -18,7 +18,7 @@ import (
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
 	return command.New("enumerate", command.InFormat(enumerateAction),
-		command.SizeFlagsTo3, command.SumFlagsTo8, command.TransposeFlag,
+		command.SizeFlags(3), command.SumFlags("8"), command.TransposeFlag,
 		&cli.StringFlag{
 			Name: "shard", Category: command.SectionPrinted,
 			Usage: "list only part `K/N` of the classes, 0 ≤ K < N; the parts are disjoint and of similar size",

@@ -38,7 +38,7 @@ func ListCommand() *cli.Command {
 			Name: "invariants", Category: command.SectionPrinted,
 			Usage: "ranks, permanent, symmetries, direct summands, the theorem that applies, …",
 		},
-		knownFlag, command.TransposeFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
+		knownFlag, command.TransposeFlag, command.SizeFlags(3), command.SumFlags("24"), command.GameFlag, command.TableFlag,
 		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 

@@ -25,20 +25,13 @@ type Choice struct {
 	Words []string
 }
 
-// ChoiceFlag takes one of the given words, by default the first.
-func ChoiceFlag(name, usage string, words ...string) Choice {
+// ChoiceFlag, in a section of the help page, takes one of the given words, by default the first.
+func ChoiceFlag(section, name, usage string, words ...string) Choice {
 	action := func(_ *cli.Context, word string) error {
 		return UsageIf(!slices.Contains(words, word), "unknown --%s %q: %s%s", name, word, units.Or(words),
 			units.Suggestion(words, word))
 	}
-	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: action}, words}
-}
-
-// choiceIn is a ChoiceFlag in a section of the help page.
-func choiceIn(category, name, usage string, words ...string) Choice {
-	flag := ChoiceFlag(name, usage, words...)
-	flag.Category = category
-	return flag
+	return Choice{&cli.StringFlag{Name: name, Category: section, Value: words[0], Usage: usage, Action: action}, words}
 }
 
 // InRange is the action of a flag for numbers from least to most, or from least on if most
@@ -56,14 +49,8 @@ func commonNumber(name, usage string, most int) *cli.IntFlag {
 	return &cli.IntFlag{Name: name, Category: Common, Usage: usage, Action: InRange(name, 1, most)}
 }
 
-// SizeFlags choose the sizes of matrices; Sizes reads them. SizeFlagsTo3 have all sizes up to 3×3
-// by default.
-var (
-	SizeFlags    = sizeFlags(0)
-	SizeFlagsTo3 = sizeFlags(3)
-)
-
-func sizeFlags(standard int) []cli.Flag {
+// SizeFlags choose the sizes of matrices, by default all sizes up to one, or none if that is 0; Sizes reads them.
+func SizeFlags(standard int) []cli.Flag {
 	return []cli.Flag{
 		commonNumber("rows", "only matrices with `M` rows; needs --cols", 0),
 		commonNumber("cols", "only matrices with `N` columns; needs --rows", 0),
@@ -78,16 +65,9 @@ func SizeFlag(standard int) cli.Flag {
 	return flag
 }
 
-// SumFlags choose the sums of the entries; Sums reads them. SumFlagsTo8 have another default.
-var (
-	SumFlags    = sumFlags("24")
-	SumFlagsTo8 = sumFlags("8")
-)
-
-func sumFlags(standard string) []cli.Flag {
-	return []cli.Flag{
-		MaxSumFlag(standard, seki.MaxEntry), commonNumber("sum", "only the sum `S`", seki.MaxEntry),
-	}
+// SumFlags choose the sums of the entries, with a default for sizes up to 4×4; Sums reads them.
+func SumFlags(standard string) []cli.Flag {
+	return []cli.Flag{MaxSumFlag(standard, seki.MaxEntry), commonNumber("sum", "only the sum `S`", seki.MaxEntry)}
 }
 
 // MaxSumFlag chooses the greatest sum of the entries, up to most. The default holds for sizes up to 4×4.
@@ -99,19 +79,17 @@ func MaxSumFlag(standard string, most int) cli.Flag {
 
 // KindFlag chooses one of the kinds that a command offers, by default the first; seki.ParseKindSet reads it.
 func KindFlag(kinds ...seki.KindSet) Choice {
-	return choiceIn(SectionPrinted, "kind",
+	return ChoiceFlag(SectionPrinted, "kind",
 		"only classes of this `KIND`; special is complete or semi-complete, seki is every draw",
 		units.Texts(kinds, seki.KindSet.String)...)
 }
 
-// gameUsage describes --game.
-const gameUsage = "play by the rules of `GAME`: seki, dseki or both"
-
 // GameFlag chooses the games, OneGameFlag one of them; Games reads both.
-var (
-	GameFlag    = choiceIn(Common, "game", gameUsage, "both", "seki", "dseki")
-	OneGameFlag = choiceIn(Common, "game", gameUsage, "seki", "dseki")
-)
+var GameFlag, OneGameFlag = gameFlag("both", "seki", "dseki"), gameFlag("seki", "dseki")
+
+func gameFlag(games ...string) Choice {
+	return ChoiceFlag(Common, "game", "play by the rules of `GAME`: seki, dseki or both", games...)
+}
 
 // Games returns the games that --game chooses, in the order of seki.Games.
 func Games(c *Run) []seki.Game {
@@ -130,7 +108,7 @@ var TransposeFlag = &cli.BoolFlag{
 
 // InputFlag chooses the layout of the matrices that are read; GivenPositions reads
 // it.
-var InputFlag = choiceIn(Common, "input", "read matrices in this `LAYOUT`: lines (one matrix per line), "+
+var InputFlag = ChoiceFlag(Common, "input", "read matrices in this `LAYOUT`: lines (one matrix per line), "+
 	"nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)", notation.Inputs...)
 
 // QuietFlag, a flag of the whole program, silences Note and Progress.
@@ -190,7 +168,7 @@ func Sums(c *Run, byDefault int, more ...string) (least, greatest int, err error
 
 // FormatFlag chooses one of the given output formats. The first is the default. InFormat reads the flag.
 func FormatFlag(formats ...string) Choice {
-	return choiceIn(Common, "format",
+	return ChoiceFlag(Common, "format",
 		"write the result as `FORMAT`; each page lists the formats of its command, the default first", formats...)
 }
 

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"encoding/json"
 	"io"
 	"iter"
 	"math/big"
@@ -17,6 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -36,18 +36,18 @@ type forms map[string]func(io.Writer) error
 // inForms returns an action that writes what run finds, in the format of the command line. An error of run is wrong
 // usage or bad input, unless the command was interrupted or it is a failure.
 func inForms(run func(*command.Run) (forms, error)) command.Action {
-	return command.InFormat(func(c *command.Run, format string) error {
+	return command.InFormat(func(c *command.Run, name string) error {
 		found, err := run(c)
 		if failed, ok := err.(failure); ok {
 			return failed.error
 		}
-		switch write := found[format]; {
+		switch write := found[name]; {
 		case err != nil && c.Context.Err() != nil:
 			return err
 		case err != nil:
 			return command.Usage(err)
 		case write == nil:
-			return command.Usagef("--format %s is not for this game", format)
+			return command.Usagef("--format %s is not for this game", name)
 		default:
 			return command.WithOutput(c, write)
 		}
@@ -93,14 +93,7 @@ func asText(name string, record any) func(io.Writer) error {
 
 // asJSON writes a record as a line of JSON.
 func asJSON(record any) func(io.Writer) error {
-	return func(w io.Writer) error { return encoder(w).Encode(record) }
-}
-
-// encoder writes values as lines of JSON.
-func encoder(w io.Writer) *json.Encoder {
-	encode := json.NewEncoder(w)
-	encode.SetEscapeHTML(false)
-	return encode
+	return func(w io.Writer) error { return format.NewWriter[any](w, "jsonl", nil)(record) }
 }
 
 // listed writes records as lines of JSON, or as the rows of a table with some columns. An error of a record ends it.
@@ -122,10 +115,7 @@ func listed[R any](ctx context.Context, records iter.Seq2[R, error], columns []a
 			err := each(func(record R) error { t.Add(row(record)...); return nil })
 			return cmp.Or(err, t.Write(w))
 		},
-		"jsonl": func(w io.Writer) error {
-			encode := encoder(w)
-			return each(func(record R) error { return encode.Encode(record) })
-		},
+		"jsonl": func(w io.Writer) error { return each(format.NewWriter[R](w, "jsonl", nil)) },
 	}
 }
 

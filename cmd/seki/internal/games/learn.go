@@ -17,8 +17,8 @@ import (
 // learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord.
 func learnCommand() *cli.Command {
 	return command.New("games learn", inForms(gamesLearn), gameFlags(),
-		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
-		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
+		command.ChoiceFlag("", "rule", "the learning `RULE`", learning.RuleNames...),
+		command.ChoiceFlag("", "opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{
 			Name: "plays", Value: 1000,
 			Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0),

@@ -43,8 +43,9 @@ func PlayCommand() *cli.Command {
 			Name:  "puzzle",
 			Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01",
 		},
-		command.ChoiceFlag("side", "people play this `SIDE`, and the program plays the other one", "white", "black", "both"),
-		command.ChoiceFlag("first", "this `PLAYER` moves first", "white", "black"),
+		command.ChoiceFlag("", "side", "people play this `SIDE`, and the program plays the other one", "white", "black",
+			"both"),
+		command.ChoiceFlag("", "first", "this `PLAYER` moves first", "white", "black"),
 		command.OneGameFlag, command.TimeoutFlag(time.Minute))
 }
 

@@ -26,7 +26,7 @@ import (
 // SolveCommand writes tablebases.
 func SolveCommand() *cli.Command {
 	return command.New("solve", solveAction,
-		command.SizeFlags,
+		command.SizeFlags(0),
 		command.MaxSumFlag("24", tablebase.MaxSum),
 		command.TableFlag,
 		&cli.StringFlag{Name: "part", Usage: "for N processes in one DIR: begin each layer with part `K/N`, 0 ≤ K < N"},

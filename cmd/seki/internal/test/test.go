@@ -29,7 +29,8 @@ func Command() *cli.Command {
 			Usage:  "show at most `K` counterexamples; the test stops after the layer in which it has found so many",
 			Action: command.InRange("counterexamples", 1, 0),
 		},
-		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag)
+		command.SizeFlags(3), command.SumFlags("24"), command.FormatFlag("text", "jsonl"), command.TableFlag,
+		command.OutputFlag)
 }
 
 func runTest(c *command.Run, format string) error {
