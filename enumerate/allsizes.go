@@ -5,7 +5,6 @@ import (
 	"math/big"
 
 	"github.com/sekilab/sekilab/internal/arith"
-	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // AllSizes returns the number of classes of matrices of the given sum
@@ -16,7 +15,7 @@ import (
 // square.
 func (c Counter) AllSizes(ctx context.Context, sum int) (*big.Int, error) {
 	sum = max(sum, 0)
-	w := c.work(ctx, partition.CountAll(sum)[sum])
+	w := c.work(ctx, arith.CountAllPartitions(sum)[sum])
 	return w.allSizes(sum), w.err
 }
 
@@ -24,7 +23,7 @@ func (c Counter) AllSizes(ctx context.Context, sum int) (*big.Int, error) {
 // same class: OEIS A318395.
 func (c Counter) AllSizesUpToTranspose(ctx context.Context, sum int) (*big.Int, error) {
 	sum = max(sum, 0)
-	w := c.work(ctx, 2*partition.CountAll(sum)[sum])
+	w := c.work(ctx, 2*arith.CountAllPartitions(sum)[sum])
 	classes := w.allSizes(sum)
 	if sum > 0 {
 		classes.Add(classes, w.selfTransposeAll(sum, sum))
@@ -45,7 +44,7 @@ func (w *work) allSizes(sum int) *big.Int {
 		return total
 	}
 	var term big.Int
-	for lambda := range partition.All(sum) {
+	for lambda := range arith.AllPartitions(sum) {
 		g := one(sum)
 		for k := 1; k <= sum; k++ {
 			series := one(sum / k) // in x^k
@@ -64,7 +63,7 @@ func (w *work) allSizes(sum int) *big.Int {
 			}
 			h[s].Quo(h[s], term.SetInt64(int64(s)))
 		}
-		total.Add(total, term.Mul(partition.Permutations(lambda), h[sum]))
+		total.Add(total, term.Mul(arith.Permutations(lambda), h[sum]))
 		if !w.step() {
 			break
 		}

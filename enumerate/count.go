@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 
 	"github.com/sekilab/sekilab/internal/arith"
-	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // Counter counts classes exactly, without generating them. The zero value is ready
@@ -78,7 +77,7 @@ func CheckCount(rows, cols, sum int) error {
 
 // classSteps returns the number of factors and products of polynomials in Classes, rows ≤ cols.
 func classSteps(rows, cols int) float64 {
-	counts := partition.CountAll(rows)
+	counts := arith.CountAllPartitions(rows)
 	return (counts[rows] + counts[rows-1]) * float64(cols) * float64(cols+3) / 2
 }
 
@@ -110,7 +109,7 @@ func (c Counter) UpToTranspose(ctx context.Context, rows, cols, sum int) (*big.I
 
 // selfTransposeSteps returns the number of steps of selfTranspose.
 func selfTransposeSteps(size int) float64 {
-	counts := partition.CountAll(size)
+	counts := arith.CountAllPartitions(size)
 	return counts[size] + counts[size-1]
 }
 
@@ -161,12 +160,12 @@ func (w *work) step() bool {
 func (w *work) countAll(m, n, sum int) (wide, narrow *big.Int) {
 	wide, narrow = new(big.Int), new(big.Int)
 	poly := newSeriesPacking(m*n, sum, n)
-	for lambda := range partition.All(m) {
+	for lambda := range arith.AllPartitions(m) {
 		means := w.columnMeans(lambda, n, sum, poly)
 		if w.err != nil {
 			break
 		}
-		permutations := partition.Permutations(lambda)
+		permutations := arith.Permutations(lambda)
 		wide.Add(wide, new(big.Int).Mul(permutations, poly.coefficient(means[n], sum)))
 		narrow.Add(narrow, new(big.Int).Mul(permutations, poly.coefficient(means[n-1], sum)))
 	}
@@ -211,7 +210,7 @@ func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.
 // cycle of length a when a is odd, and ⌊a/2⌋ of length 2a.
 func (w *work) selfTransposeAll(n, sum int) *big.Int {
 	total := new(big.Int)
-	for cycles := range partition.All(n) {
+	for cycles := range arith.AllPartitions(n) {
 		series := one(sum)
 		for i, a := range cycles {
 			divideByOneMinus(series, a, a%2)
@@ -221,7 +220,7 @@ func (w *work) selfTransposeAll(n, sum int) *big.Int {
 				divideByOneMinus(series, 2*a/g*b, g)
 			}
 		}
-		total.Add(total, new(big.Int).Mul(partition.Permutations(cycles), series[sum]))
+		total.Add(total, new(big.Int).Mul(arith.Permutations(cycles), series[sum]))
 		if !w.step() {
 			break
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // orderly fills the matrices of each margin block from the top, in descending order, and yields the canonical ones:
@@ -48,14 +48,14 @@ func newOrderly(ctx context.Context, g *Generator, visit func([]uint16) bool) *o
 
 // run generates all blocks until visit or the context ends it.
 func (p *orderly) run() {
-	for r := range partition.Into(p.sum, p.m) {
+	for r := range arith.Partitions(p.sum, p.m) {
 		p.r = r
 		left := p.sum
 		for i, sum := range r {
 			left -= sum
 			p.after[i] = left
 		}
-		for c := range partition.Into(p.sum, p.n) {
+		for c := range arith.Partitions(p.sum, p.n) {
 			if p.margins != nil && !p.margins(r, c) {
 				continue
 			}

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/internal/solve/smalllines"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/special"
 )
 
 // TestSmallLines compares the lists with docs/theory.md, 3.8 and 3.13. The complete n×n seki of sums less than 4n are
@@ -30,7 +30,7 @@ func TestSmallLines(t *testing.T) {
 	for size := 2; size <= 7; size++ {
 		for k := 2; k <= 3; k++ {
 			n := 0 // with all line sums k
-			for _, rows := range smalllines.Summands((3-k)*size, (k-2)*size) {
+			for _, rows := range special.Summands((3-k)*size, (k-2)*size) {
 				if connected(seki.Must(seki.FromRows(rows))) {
 					n++
 				}

@@ -1,4 +1,5 @@
-// Package arith holds the integer arithmetic that several packages need.
+// Package arith holds the arithmetic of integers that several packages need: divisors, binomials, hashes, and the
+// partitions of integers, which are the margins of matrices and the lengths of the cycles of permutations.
 package arith
 
 // GCD returns the greatest common divisor of a, b ≥ 0; GCD(a, 0) = a.

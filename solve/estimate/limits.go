@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"github.com/sekilab/sekilab/internal/arith"
-	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // Limits of the engine's indices: rows and columns, residuals of one sum, slabs of a
@@ -53,5 +52,5 @@ func CheckLimits(m, n, maxSum int) error {
 // indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
 	return maxSum <= maxIndexedSum && arith.Choose(maxSum+cols-1, cols-1) <= maxComposition &&
-		partition.Count(maxSum, rows)[maxSum] <= maxMargins
+		arith.CountPartitions(maxSum, rows)[maxSum] <= maxMargins
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/solve/smalllines"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/special"
 )
 
 // smaller solves the (m−1)×(n−1) matrices along with the m×n matrices in SEKI alone, where some children
@@ -105,22 +105,18 @@ func (s *solver) less(d int) *smaller {
 // cycles of such lines and, unless these are all, of a special seki of fewer rows and columns whose line sums are at
 // least 3.
 func (s *solver) visitDirectSums(l *layer) error {
-	for small := 1; small <= s.p.Cols; small++ {
-		for _, z := range s.rests(small, l.sum-2*small) {
-			for _, summand := range smalllines.Summands(small, 0) {
-				A, err := smalllines.Join(z.Matrix, summand)
-				if err != nil {
-					return err
-				}
-				row, col := A.RowSums(), A.ColSums()
-				if s.p.Rows == s.p.Cols && slices.Compare(row, col) < 0 {
-					continue // visited as a transpose
-				}
-				err = l.selection.In(row, col).VisitClass(A.Entries(), drawn, byte(z.Results[seki.Seki].Kind))
-				if err != nil {
-					return err
-				}
-			}
+	for class, err := range special.DirectSums(s.layerAt(l.sum), false, s.rests) {
+		if err != nil {
+			return err
+		}
+		A := class.Matrix
+		row, col := A.RowSums(), A.ColSums()
+		if s.p.Rows == s.p.Cols && slices.Compare(row, col) < 0 {
+			continue // visited as a transpose
+		}
+		err = l.selection.In(row, col).VisitClass(A.Entries(), drawn, byte(class.Results[seki.Seki].Kind))
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -129,14 +125,11 @@ func (s *solver) visitDirectSums(l *layer) error {
 // drawn is the code of a seki in both games.
 const drawn = 0xAA
 
-// rests returns the special seki of a sum that have d rows and d columns less than s, and line sums of at
-// least 3. If no lines are left, this is the empty matrix, as a complete seki.
-func (s *solver) rests(d, sum int) []seki.Class {
-	switch {
-	case d < s.p.Cols:
-		return s.less(d).special[sum]
-	case s.p.Rows == s.p.Cols && sum == 0:
-		return []seki.Class{smalllines.Nothing()}
+// rests returns the special seki with line sums of at least 3 of a layer with fewer lines. Those of s itself are stored,
+// so it returns none of them.
+func (s *solver) rests(l seki.Layer) ([]seki.Class, error) {
+	if d := s.p.Rows - l.Rows; d > 0 {
+		return s.less(d).special[l.Sum], nil
 	}
-	return nil
+	return nil, nil
 }

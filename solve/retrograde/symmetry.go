@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // conjugacy is a conjugacy class of the Young subgroup of a margin, represented by a
@@ -40,8 +40,8 @@ func conjugacies(equal []lines) []conjugacy {
 	list := []conjugacy{{weight: 1}}
 	for _, e := range equal {
 		var longer []conjugacy
-		for lengths := range partition.All(e.size()) {
-			weight := partition.Permutations(lengths).Uint64()
+		for lengths := range arith.AllPartitions(e.size()) {
+			weight := arith.Permutations(lengths).Uint64()
 			for _, before := range list {
 				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * weight}
 				at := e.first

@@ -17,7 +17,6 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/solve/smalllines"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -30,50 +29,21 @@ type Decide func(context.Context, seki.Matrix) (seki.Result, error)
 // a matrix is, as search.Solver.Special does. List fails as decide and enumerate.NewGenerator do, and with the cause of
 // ctx.
 func List(ctx context.Context, of seki.Layer, decide Decide) (list []seki.Class, err error) {
-	for small := range min(of.Rows, of.Cols) + 1 {
-		for threes := range small + 1 {
-			sum := of.Sum - 2*small - threes
-			rest := seki.Layer{Size: seki.Size{Rows: of.Rows - small, Cols: of.Cols - small}, Sum: sum}
-			parts, err := withoutSmall(ctx, rest, decide)
-			if err != nil {
-				return nil, err
-			}
-			if len(parts) == 0 {
-				continue
-			}
-			summands := smalllines.Summands(small-threes, threes)
-			for _, part := range parts {
-				for _, summand := range summands {
-					class, err := directSum(part, summand)
-					if err != nil {
-						return nil, err
-					}
-					list = append(list, class)
-				}
-			}
+	rest := func(of seki.Layer) ([]seki.Class, error) { return withoutSmall(ctx, of, decide) }
+	for class, err := range DirectSums(of, true, rest) {
+		if err != nil {
+			return nil, err
 		}
+		class.Matrix = canon.Form(class.Matrix)
+		list = append(list, class)
 	}
 	slices.SortFunc(list, func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 	return list, nil
 }
 
-// directSum returns the class of the direct sum of the matrix of z, which may be empty, and of a complete seki with
-// small lines. It has the result of z.
-func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
-	A, err := smalllines.Join(z.Matrix, summand)
-	if err == nil {
-		z.Matrix = canon.Form(A)
-	}
-	return z, err
-}
-
-// withoutSmall returns the special seki of a layer without small lines, and for no lines the empty matrix, as a
-// complete seki.
+// withoutSmall returns the special seki of a layer without small lines.
 func withoutSmall(ctx context.Context, of seki.Layer, decide Decide) ([]seki.Class, error) {
-	if of == (seki.Layer{}) {
-		return []seki.Class{smalllines.Nothing()}, nil
-	}
-	if min(of.Rows, of.Cols) == 0 || of.Sum < leastLine*max(of.Rows, of.Cols) {
+	if of.Sum < leastLine*max(of.Rows, of.Cols) {
 		return nil, nil
 	}
 	workers := runtime.GOMAXPROCS(0)

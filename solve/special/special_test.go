@@ -1,4 +1,4 @@
-package special
+package special_test
 
 import (
 	"slices"
@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/special"
 )
 
 // TestLongList compares the lists, class by class, with the layer engine, which solves both games and so leaves nothing
@@ -37,7 +38,7 @@ func TestLongList(t *testing.T) {
 			want[c.Matrix.Sum()] = append(want[c.Matrix.Sum()], c)
 		}
 		for sum := 1; sum <= last.Sum; sum++ {
-			got := testtool.Must(List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, solver.Special))(t)
+			got := testtool.Must(special.List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, solver.Special))(t)
 			slices.SortFunc(want[sum], func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 			if diff := cmp.Diff(want[sum], got); diff != "" {
 				t.Errorf("%v, sum %d (engine −, search +):\n%s", last.Size, sum, diff)

@@ -3,7 +3,7 @@ package blocks
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // cycleType is the lengths of the cycles of a permutation, and how many permutations are like it.
@@ -14,8 +14,8 @@ type cycleType struct {
 
 // cycleTypes lists the cycle types of the permutations of k lines.
 func cycleTypes(k int) (list []cycleType) {
-	for lengths := range partition.All(k) {
-		list = append(list, cycleType{slices.Clone(lengths), partition.Permutations(lengths).Uint64()})
+	for lengths := range arith.AllPartitions(k) {
+		list = append(list, cycleType{slices.Clone(lengths), arith.Permutations(lengths).Uint64()})
 	}
 	return list
 }

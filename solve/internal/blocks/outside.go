@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -102,7 +102,7 @@ const (
 // countable reports whether the classes of the size can be counted.
 func (o *Outside) countable() bool {
 	rows, cols := o.size.Rows, o.size.Cols
-	types := partition.CountAll(max(rows, cols))
+	types := arith.CountAllPartitions(max(rows, cols))
 	return max(rows, cols) <= mostLines && types[rows]*types[cols] <= mostTypes
 }
 

@@ -3,7 +3,7 @@ package blocks
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -62,7 +62,7 @@ func number(counts *seki.Counts, r, c seki.Value) *uint64 {
 // of some (m−t)×(n−t) matrix. counts[t] has the numbers of classes of these matrices by sum.
 func withCycles(counts [][]wide) []wide {
 	total := make([]wide, len(counts[0]))
-	for t, ways := range partition.CountAll(len(counts) - 1) {
+	for t, ways := range arith.CountAllPartitions(len(counts) - 1) {
 		for left, classes := range counts[t] {
 			sum := left + 2*t
 			total[sum] = total[sum].plus(classes.times(uint64(ways)))
@@ -83,7 +83,7 @@ func (o *Outside) Seki(sum int, inner func(d, sum int) SekiCore) (seki.Census, e
 	}
 	m, n := o.size.Rows, o.size.Cols
 	counts := &census.Games[seki.Seki]
-	ways := partition.CountAll(min(m, n))
+	ways := arith.CountAllPartitions(min(m, n))
 	exceptions := uint64(0) // for each marked line of A'': partitions of p < d; the path has the other d − p rows
 	for d := 1; d < min(m, n); d++ {
 		exceptions += uint64(ways[d-1])

@@ -1,4 +1,4 @@
-package partition
+package arith
 
 import (
 	"fmt"
@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// TestInto checks that partitions into a number of parts are descending, with the right sum, all
-// different in decreasing order, and as many as Count says.
-func TestInto(t *testing.T) {
+// TestPartitions checks that partitions into a number of parts are descending, with the right sum, all
+// different in decreasing order, and as many as CountPartitions says.
+func TestPartitions(t *testing.T) {
 	for s := range 19 {
 		for k := 1; k <= 7; k++ {
-			list := Lists(Into(s, k))
-			if want := Count(s, k)[s]; float64(len(list)) != want {
+			list := Lists(Partitions(s, k))
+			if want := CountPartitions(s, k)[s]; float64(len(list)) != want {
 				t.Errorf("%d partitions of %d into %d parts, not %.0f", len(list), s, k, want)
 			}
 			for i, parts := range list {
@@ -31,20 +31,20 @@ func TestInto(t *testing.T) {
 			}
 		}
 	}
-	if got := fmt.Sprint(Lists(Into(6, 3))); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
+	if got := fmt.Sprint(Lists(Partitions(6, 3))); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
 		t.Error(got)
 	}
 }
 
-// TestAll compares the numbers of partitions with OEIS A000041, and the permutations of all of
+// TestAllPartitions compares the numbers of partitions with OEIS A000041, and the permutations of all of
 // them with n!.
-func TestAll(t *testing.T) {
+func TestAllPartitions(t *testing.T) {
 	known := []float64{1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56, 77}
-	if got := CountAll(12); !slices.Equal(got, known) {
+	if got := CountAllPartitions(12); !slices.Equal(got, known) {
 		t.Error(got)
 	}
 	for n, want := range known {
-		list, permutations := Lists(All(n)), new(big.Int)
+		list, permutations := Lists(AllPartitions(n)), new(big.Int)
 		for _, lengths := range list {
 			permutations.Add(permutations, Permutations(lengths))
 		}
@@ -52,10 +52,10 @@ func TestAll(t *testing.T) {
 			t.Errorf("%d partitions of %d, with %v permutations", len(list), n, permutations)
 		}
 	}
-	if got := fmt.Sprint(Lists(All(4))); got != "[[1 1 1 1] [2 1 1] [3 1] [2 2] [4]]" {
+	if got := fmt.Sprint(Lists(AllPartitions(4))); got != "[[1 1 1 1] [2 1 1] [3 1] [2 2] [4]]" {
 		t.Error(got)
 	}
-	for range All(5) {
+	for range AllPartitions(5) {
 		break
 	}
 }

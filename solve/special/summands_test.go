@@ -1,4 +1,4 @@
-package smalllines
+package special
 
 import (
 	"slices"

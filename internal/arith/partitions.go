@@ -1,6 +1,4 @@
-// Package partition lists and counts the partitions of integers: the margins of matrices, and the
-// lengths of the cycles of permutations.
-package partition
+package arith
 
 import (
 	"iter"
@@ -8,10 +6,10 @@ import (
 	"slices"
 )
 
-// Into yields all partitions of s into exactly k positive parts, each in descending order, in
+// Partitions yields all partitions of s into exactly k positive parts, each in descending order, in
 // decreasing lexicographic order, so that (s−k+1, 1, …, 1) is the first. There are none when
 // s < k or k < 1. The slice is reused.
-func Into(s, k int) iter.Seq[[]int] {
+func Partitions(s, k int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		if k >= 1 && s >= k {
 			extend(make([]int, k), 0, s, s, yield)
@@ -34,12 +32,12 @@ func extend(parts []int, at, left, most int, yield func([]int) bool) bool {
 	return true
 }
 
-// All yields all partitions of n, each in descending order, (1, …, 1) first. 0 has one, the empty
+// AllPartitions yields all partitions of n, each in descending order, (1, …, 1) first. 0 has one, the empty
 // partition. The slice is reused.
-func All(n int) iter.Seq[[]int] {
+func AllPartitions(n int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		for k := n; k >= 1; k-- {
-			for parts := range Into(n, k) {
+			for parts := range Partitions(n, k) {
 				if !yield(parts) {
 					return
 				}
@@ -51,9 +49,9 @@ func All(n int) iter.Seq[[]int] {
 	}
 }
 
-// Count returns the number of partitions of t into exactly k parts for each t up to s, as
+// CountPartitions returns the number of partitions of t into exactly k parts for each t up to s, as
 // floating-point numbers because they may be huge. Cost: O(s·k).
-func Count(s, k int) []float64 {
+func CountPartitions(s, k int) []float64 {
 	counts := make([]float64, s+1)
 	if k <= s {
 		copy(counts[k:], countUpTo(s-k, k)) // without 1 of each part, conjugate to parts of at most k
@@ -61,8 +59,8 @@ func Count(s, k int) []float64 {
 	return counts
 }
 
-// CountAll returns the number of all partitions of 0 … n, as Count does. Cost: O(n²).
-func CountAll(n int) []float64 { return countUpTo(n, n) }
+// CountAllPartitions returns the number of all partitions of 0 … n, as CountPartitions does. Cost: O(n²).
+func CountAllPartitions(n int) []float64 { return countUpTo(n, n) }
 
 // countUpTo returns the number of partitions of 0 … n into parts of at most most.
 func countUpTo(n, most int) []float64 {
