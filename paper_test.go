@@ -1,6 +1,7 @@
 package sekilab
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // TestPaperNumbers compares totals that the papers print with the lists.
@@ -45,7 +47,9 @@ func TestPaperPositions(t *testing.T) {
 	solver, found := liberties.NewReference(seki.Seki), 0
 	text := strings.Join(strings.Fields(readText(t, "paper/eyes.tex")), " ")
 	for _, x := range regexp.MustCompile(`\\pos\{([^{}#]*)\}\{([^{}]*)\}`).FindAllStringSubmatch(text, -1) {
-		r := testtool.Must(solver.Solve(testtool.Must(liberties.Parse(x[1]))(t)))(t)
+		A, own, err := notation.ParsePosition(x[1], nil)
+		testtool.NoError(t, err)
+		r := testtool.Must(solver.Solve(testtool.Must(liberties.New(A, *cmp.Or(own, &liberties.Own{})))(t)))(t)
 		got := r.Outcome.String()
 		if r.Kind != seki.None && r.Kind != seki.Plain {
 			got += " " + r.Kind.Name()

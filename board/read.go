@@ -53,10 +53,9 @@ type Dame struct {
 // Liberty is a liberty of one chain of the matrix alone: a private liberty, which touches a
 // living chain of the opponent besides, or a point of an eye.
 type Liberty struct {
-	Point  Point
-	Colour Colour
-	Line   int // the row of a black chain, the column of a white one
-	Eye    int // number of points of the eye; 0 for a private liberty
+	Point Point
+	liberties.Move
+	Eye int // number of points of the eye; 0 for a private liberty
 }
 
 // Options say how a position is read.

@@ -136,8 +136,8 @@ func (r *reader) fights() [][]int {
 type fight struct {
 	*reader
 	*Reading
-	line []int // of each chain, its row or column, −1 if it has none
-	role []role
+	line []int             // of each chain, its row or column, −1 if it has none
+	role []*liberties.Move // of each index, what a stone there fills; nil if that is nothing that is counted
 }
 
 // counted reports whether the liberties in an eye of the given points, in the order of Points, are
@@ -150,22 +150,6 @@ func counted(points []Point) bool {
 	})
 	return n <= 2 || square
 }
-
-// role is what an empty point of a fight is: dame of a row and a column, a private liberty or a
-// point of an eye of one of them. The zero role is none of these.
-type role struct {
-	kind     roleKind
-	row, col int // −1 for none
-}
-
-type roleKind uint8
-
-const (
-	noRole roleKind = iota
-	dame
-	private
-	eye
-)
 
 // read reads the fight on the given points.
 func (r *reader) read(points []int) (*Reading, error) {
@@ -236,7 +220,7 @@ func (f *fight) listLiving(points []int) {
 
 // readPoints says of each empty point of the fight what it is.
 func (f *fight) readPoints(points []int) {
-	f.role = make([]role, len(f.reader.points))
+	f.role = make([]*liberties.Move, len(f.reader.points))
 	for _, k := range points {
 		if f.reader.points[k] != Empty {
 			continue
@@ -252,55 +236,54 @@ func (f *fight) readPoints(points []int) {
 			continue
 		}
 		for q := range f.neighbours(k) {
-			if q < k && f.role[q].kind != noRole && f.role[q] != f.role[k] {
+			if q < k && f.role[q] != nil && *f.role[q] != *f.role[k] {
 				f.Violations = append(f.Violations, f.adjacent(q, k))
 			}
 		}
 	}
 	sets, _ := f.components(func(k int) int {
-		switch role := f.role[k]; {
-		case role.kind != eye:
+		switch mv := f.role[k]; {
+		case mv == nil || mv.Place != liberties.Eye:
 			return -1
-		case role.row >= 0:
-			return role.row
+		case mv.Row >= 0:
+			return mv.Row
 		default:
-			return len(f.Rows) + role.col
+			return len(f.Rows) + mv.Col
 		}
 	})
 	eyePoints := map[int]int{} // of a point of an eye, the number of points
-	var eyed []role
+	var eyed []liberties.Move
 	for _, set := range sets {
-		switch role := f.role[set[0]]; {
+		switch mv := *f.role[set[0]]; {
 		case !f.enclosed(set): // a violation already
-		case !counted(f.pointsAt(set)), slices.Contains(eyed, role):
+		case !counted(f.pointsAt(set)), slices.Contains(eyed, mv):
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 		default:
-			eyed = append(eyed, role)
+			eyed = append(eyed, mv)
 			for _, k := range set {
 				eyePoints[k] = len(set)
 			}
 		}
 	}
 	for _, k := range points {
-		role := f.role[k]
-		l := Liberty{Point: f.point(k), Colour: Black, Line: role.row, Eye: eyePoints[k]}
-		outside, eyes, reserves := f.PrivateRows, f.EyesRows, f.ReserveRows
-		if role.row < 0 {
-			l.Colour, l.Line = White, role.col
-			outside, eyes, reserves = f.PrivateCols, f.EyesCols, f.ReserveCols
-		}
+		mv, n := f.role[k], eyePoints[k]
 		switch {
-		case role.kind == dame:
-			f.Dame = append(f.Dame, Dame{l.Point, seki.Move{Row: role.row, Col: role.col}})
+		case mv == nil || mv.Place == liberties.Eye && n == 0:
 			continue
-		case l.Eye > 0:
-			eyes[l.Line], reserves[l.Line] = liberties.Liberties(l.Eye), liberties.Reserve(l.Eye)
-		case role.kind == private:
-			outside[l.Line]++
-		default:
+		case mv.Place == liberties.Dame:
+			f.Dame = append(f.Dame, Dame{f.point(k), seki.Move{Row: mv.Row, Col: mv.Col}})
 			continue
 		}
-		f.Liberties = append(f.Liberties, l)
+		line, outside, eyes, reserves := mv.Row, f.PrivateRows, f.EyesRows, f.ReserveRows
+		if line < 0 {
+			line, outside, eyes, reserves = mv.Col, f.PrivateCols, f.EyesCols, f.ReserveCols
+		}
+		if n > 0 {
+			eyes[line], reserves[line] = liberties.Liberties(n), liberties.Reserve(n)
+		} else {
+			outside[line]++
+		}
+		f.Liberties = append(f.Liberties, Liberty{f.point(k), *mv, n})
 	}
 }
 
@@ -309,11 +292,11 @@ func (f *fight) adjacent(q, k int) Violation {
 	first, second := f.role[q], f.role[k]
 	v := Violation{Kind: Adjacent, Points: []Point{f.point(q), f.point(k)}, Chains: f.sides(q)}
 	v.First = len(v.Chains)
-	if first.row != second.row || first.col != second.col {
+	if first.Row != second.Row || first.Col != second.Col {
 		v.Chains = append(v.Chains, f.sides(k)...)
 		return v
 	}
-	if second.kind == private {
+	if second.Place == liberties.Private {
 		slices.Reverse(v.Points)
 	}
 	return v
@@ -322,16 +305,16 @@ func (f *fight) adjacent(q, k int) Violation {
 // classify gives an empty point its role, or returns the condition that it violates.
 func (f *fight) classify(k int) ViolationKind {
 	var lines, living [White + 1]int // by colour, the numbers of chains in the matrix and of others
-	role := role{eye, -1, -1}
+	mv := &liberties.Move{Place: liberties.Eye, Row: -1, Col: -1}
 	for _, c := range f.touching[k] {
 		switch colour, line := f.chains[c].Colour, f.line[c]; {
 		case line < 0:
 			living[colour]++
 		case colour == Black:
-			role.row = line
+			mv.Row = line
 			lines[colour]++
 		default:
-			role.col = line
+			mv.Col = line
 			lines[colour]++
 		}
 	}
@@ -352,11 +335,11 @@ func (f *fight) classify(k int) ViolationKind {
 	case rows+cols == 2 && others, living[own] > 0:
 		return Connects
 	case rows+cols == 2:
-		role.kind = dame
+		mv.Place = liberties.Dame
 	case others:
-		role.kind = private
+		mv.Place = liberties.Private
 	}
-	f.role[k] = role
+	f.role[k] = mv
 	return ""
 }
 
@@ -374,10 +357,10 @@ func (f *fight) enclosed(set []int) bool {
 
 // sides returns the chains of the matrix to which an empty point belongs by its role.
 func (f *fight) sides(k int) (chains []Chain) {
-	if i := f.role[k].row; i >= 0 {
+	if i := f.role[k].Row; i >= 0 {
 		chains = append(chains, f.Rows[i])
 	}
-	if j := f.role[k].col; j >= 0 {
+	if j := f.role[k].Col; j >= 0 {
 		chains = append(chains, f.Cols[j])
 	}
 	return chains

@@ -1,6 +1,7 @@
 package liberties
 
 import (
+	"context"
 	"iter"
 	"slices"
 
@@ -47,7 +48,7 @@ func numbered(size seki.Size, list []int) Position {
 func all(size seki.Size, total int) iter.Seq[Position] {
 	return func(yield func(Position) bool) {
 		for P := range everyPosition(size, total) {
-			if P.Canonical().Equal(P) && !yield(P) {
+			if P.form().Equal(P) && !yield(P) {
 				return
 			}
 		}
@@ -58,3 +59,15 @@ func all(size seki.Size, total int) iter.Seq[Position] {
 func alive(P Position) bool {
 	return !slices.Contains(P.RowTotals(), 0) && !slices.Contains(P.ColTotals(), 0)
 }
+
+// form returns the canonical position.
+func (P Position) form() Position {
+	form, _ := P.Canonical(context.Background())
+	return form
+}
+
+// Equal reports whether P and Q have the same size, liberties and reserves.
+func (P Position) Equal(Q Position) bool { return P.framed.Equal(Q.framed) }
+
+// fromMatrix returns the position of A without eyes and private liberties.
+func fromMatrix(A seki.Matrix) Position { return Must(New(A, Own{})) }

@@ -27,13 +27,9 @@ func (P Position) Transpose() Position { return Position{P.framed.Transpose()} }
 // not increase. Rows with equal totals have eyes that do not increase, rows with equal eyes reserves, and rows with
 // equal reserves private liberties. The same holds for columns. Among such positions the entries of A, read row by row,
 // are lexicographically greatest. Without eyes and private liberties it is the canonical form of A.
-func (P Position) Canonical() Position {
-	form, _ := P.CanonicalContext(context.Background())
-	return form
-}
-
-// CanonicalContext is Canonical, but fails as canon.FormContext does.
-func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
+//
+// Canonical fails as canon.FormContext does.
+func (P Position) Canonical(ctx context.Context) (Position, error) {
 	rowClass, colClass := newGame(P).classes(nil, nil)
 	_, rows, cols, err := canon.FormWithin(ctx, P.Matrix(), rowClass, colClass)
 	if err != nil {
@@ -62,6 +58,3 @@ func (b *game) classes(rows, cols []int) ([]int, []int) {
 
 // Key returns a string that is equal for two positions exactly when they are equal: a key for maps.
 func (P Position) Key() string { return P.framed.Key() }
-
-// Equal reports whether P and Q have the same size, liberties and reserves.
-func (P Position) Equal(Q Position) bool { return P.framed.Equal(Q.framed) }

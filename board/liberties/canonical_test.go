@@ -14,12 +14,12 @@ import (
 func TestLongCanonical(t *testing.T) {
 	tried := 0
 	eachReserve(func(P Position) {
-		found, want := false, P.Canonical()
+		found, want := false, P.form()
 		for _, rows := range combin.Permutations(P.Rows(), P.Rows()) {
 			for _, cols := range combin.Permutations(P.Cols(), P.Cols()) {
 				Q := P.Permute(rows, cols)
 				tried++
-				if form := Q.Canonical(); !form.Equal(want) {
+				if form := Q.form(); !form.Equal(want) {
 					t.Fatalf("the form of %v is %v, of a permutation %v of it %v", P, want, Q, form)
 				}
 				found = found || Q.Equal(want)

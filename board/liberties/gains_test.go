@@ -333,7 +333,7 @@ func TestLongCompleteSeki(t *testing.T) {
 		if err != nil || result.Kind != seki.Complete {
 			t.Errorf("%v: %v, %v", A, result, err)
 		}
-		P := Fight{Position: FromMatrix(A), Stones: [2][]int{c.rows, c.cols},
+		P := Fight{Position: fromMatrix(A), Stones: [2][]int{c.rows, c.cols},
 			Touch: touching(A, func() bool { return false })}
 		if got := outcome(t, P); got.String() != c.want {
 			t.Errorf("%v %v: %v, want %s", A, P.Stones, got, c.want)

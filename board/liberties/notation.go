@@ -3,8 +3,6 @@ package liberties
 import (
 	"strconv"
 	"strings"
-
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // String returns the position on one line: the matrix, then the liberties in eyes and the private
@@ -12,7 +10,7 @@ import (
 //
 //	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
 //
-// where 5/2 is an eye with five liberties and a reserve of two.
+// where 5/2 is an eye with five liberties and a reserve of two, as notation.ParsePosition reads it.
 func (P Position) String() string {
 	own := P.Own()
 	return P.Matrix().String() + ownText("eyes", own.EyesRows, own.EyesCols, P.Reserve) +
@@ -42,21 +40,4 @@ func ownText(word string, rows, cols []int, reserve func(line int) int) string {
 		return ""
 	}
 	return b.String()
-}
-
-// Parse reads what String returns, as notation.ParsePosition does. Every error is a
-// *notation.Error.
-func Parse(text string) (Position, error) {
-	A, own, err := notation.ParsePosition(text, nil)
-	if err != nil {
-		return Position{}, err
-	}
-	if own == nil {
-		own = &Own{}
-	}
-	P, err := New(A, *own)
-	if err != nil {
-		return Position{}, &notation.Error{Line: 1, Column: 1, Message: err.Error()}
-	}
-	return P, nil
 }

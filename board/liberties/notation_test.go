@@ -1,11 +1,25 @@
 package liberties
 
 import (
+	"cmp"
 	"errors"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki/notation"
 )
+
+// Parse reads what String returns.
+func Parse(text string) (Position, error) {
+	A, own, err := notation.ParsePosition(text, nil)
+	if err != nil {
+		return Position{}, err
+	}
+	P, err := New(A, *cmp.Or(own, &Own{}))
+	if err != nil {
+		err = &notation.Error{Line: 1, Column: 1, Message: err.Error()}
+	}
+	return P, err
+}
 
 // TestLongText writes and reads all small positions.
 func TestLongText(t *testing.T) {

@@ -94,9 +94,6 @@ func New(A seki.Matrix, own Own) (Position, error) {
 	return Position{framed}, nil
 }
 
-// FromMatrix returns the position of A without eyes and private liberties.
-func FromMatrix(A seki.Matrix) Position { return Must(New(A, Own{})) }
-
 // Must returns P, and panics if err is not nil. It is meant for constants in programs and tests.
 func Must(P Position, err error) Position {
 	if err != nil {

@@ -26,7 +26,7 @@ func TestReferenceOfMatrices(t *testing.T) {
 		for _, size := range seki.SizesUpTo(3) {
 			for A := range sekitest.Filled(size.Rows, size.Cols, 8/(size.Rows*size.Cols)+1) {
 				want, wantErr := plain.Solve(A)
-				got, err := s.Solve(FromMatrix(A))
+				got, err := s.Solve(fromMatrix(A))
 				if (err == nil) != (wantErr == nil) || got != want {
 					t.Fatalf("%v, %v: %v, %v, want %v, %v", g, A, got, err, want, wantErr)
 				}

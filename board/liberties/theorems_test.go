@@ -327,7 +327,7 @@ func TestLongTheoremComplete(t *testing.T) {
 			continue
 		}
 		for A := range sekitest.Filled(m, n, 2) {
-			rows, cols := FromMatrix(A).RowTotals(), FromMatrix(A).ColTotals()
+			rows, cols := fromMatrix(A).RowTotals(), fromMatrix(A).ColTotals()
 			for k := 2; k <= m+n; k++ {
 				P, ok := evened(A, rows, cols, k)
 				if !ok {

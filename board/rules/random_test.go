@@ -93,7 +93,7 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 // playOn returns the outcome of the game that continues after captures.
 func (c *cells) playOn(t *testing.T) seki.Outcome {
 	t.Helper()
-	P := liberties.Fight{Position: liberties.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
+	P := liberties.Fight{Position: liberties.Must(liberties.New(c.matrix, liberties.Own{})), Stones: c.stones, Touch: c.touch}
 	s, err := liberties.NewGains(P, 1<<26)
 	if err != nil {
 		t.Fatal(err)

@@ -85,14 +85,7 @@ func movesOf(r *board.Reading) map[board.Point]liberties.Move {
 		moves[d.Point] = liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col}
 	}
 	for _, l := range r.Liberties {
-		mv := liberties.Move{Place: liberties.Private, Row: l.Line, Col: -1}
-		if l.Colour == board.White {
-			mv.Row, mv.Col = -1, l.Line
-		}
-		if l.Eye > 0 {
-			mv.Place = liberties.Eye
-		}
-		moves[l.Point] = mv
+		moves[l.Point] = l.Move
 	}
 	return moves
 }

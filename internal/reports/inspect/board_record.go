@@ -164,10 +164,10 @@ func (b *Board) addStones(r *board.Reading, stones []verdict.Stone) {
 		if l.Eye > 0 {
 			place.Kind = EyePlace
 		}
-		if l.Colour == board.Black {
-			place.Chain = r.Rows[l.Line].Name()
+		if l.Row >= 0 {
+			place.Chain = r.Rows[l.Row].Name()
 		} else {
-			place.Chain = r.Cols[l.Line].Name()
+			place.Chain = r.Cols[l.Col].Name()
 		}
 		own[l.Point] = place
 	}

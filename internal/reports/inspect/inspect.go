@@ -55,7 +55,7 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (Class, []search.
 // invariants, no explanations and no moves.
 func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class, error) {
 	class, _, err := in.decide(ctx, func(ctx context.Context) (Class, error) {
-		form, err := P.CanonicalContext(ctx)
+		form, err := P.Canonical(ctx)
 		return newPosition(P, form), err
 	}, func(ctx context.Context, g seki.Game) (search.Verdict, error) { return in.Positions.Verdict(ctx, P, g) })
 	return class, err
