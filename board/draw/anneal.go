@@ -160,8 +160,12 @@ func (a *annealer) pick(k int) (at, to []int) {
 // the matrix, and reports whether it does. It suffices to examine the points and their
 // neighbours, the dame that chains share there, and the chains that lose a stone.
 func (a *annealer) put(at, to []int) bool {
-	if !a.beside(at, to) {
-		return false
+	a.become(at, to)
+	for i, k := range at { // few changes pass this
+		if own, alone := a.beside(k, a.A.Rows()); to[i] >= 0 && !(own && alone) {
+			a.undo(at)
+			return false
+		}
 	}
 	a.touched = a.touched[:0]
 	for _, k := range at {
@@ -177,27 +181,17 @@ func (a *annealer) put(at, to []int) bool {
 		}
 	}
 	clear(a.more)
+	ok := a.count(1)
+	a.undo(at)
 	a.count(-1)
+	ok = ok && !slices.ContainsFunc(a.more, func(n int) bool { return n != 0 })
 	a.become(at, to)
-	ok := a.count(1) && !slices.ContainsFunc(a.more, func(n int) bool { return n != 0 })
 	for i, k := range at {
 		ok = ok && (a.from[i] < 0 || a.connected(a.from[i], k)) && a.joinsOutside(k, a.from[i], to[i])
 	}
 	if !ok {
 		a.undo(at)
 	}
-	return ok
-}
-
-// beside reports whether the stones that a change makes touch their own chains and no others of their colour, which
-// few changes pass. It changes nothing.
-func (a *annealer) beside(at, to []int) bool {
-	a.become(at, to)
-	ok := true
-	for i, k := range at {
-		ok = ok && (to[i] < 0 || a.fits(k))
-	}
-	a.undo(at)
 	return ok
 }
 
@@ -236,21 +230,6 @@ func (a *annealer) count(by int) bool {
 		a.more[row*a.A.Cols()+col] += by
 	}
 	return true
-}
-
-// fits reports whether the stone at k touches its own chain and no other of its colour.
-func (a *annealer) fits(k int) bool {
-	own := false
-	v, rows := a.points[k], a.A.Rows()
-	near, n := a.neighbours(k)
-	for _, q := range near[:n] {
-		u := a.points[q]
-		if u != v && u >= 0 && (u < rows) == (v < rows) {
-			return false
-		}
-		own = own || u == v
-	}
-	return own
 }
 
 // connected reports whether chain v is connected without its stone at k: whether the stones

@@ -138,11 +138,8 @@ func (c *checker) realises(g *grid, A seki.Matrix) bool {
 				return false
 			}
 		default:
-			near, n := g.neighbours(k)
-			for _, q := range near[:n] {
-				if w := g.points[q]; w != v && w >= 0 && (w < rows) == (v < rows) {
-					return false
-				}
+			if _, ok := g.beside(k, rows); !ok {
+				return false
 			}
 		}
 	}
@@ -170,9 +167,9 @@ func zeros[T int | bool](buffer []T, n int) []T {
 	return buffer
 }
 
-// sides returns the row and the column whose chains the empty point k touches, dame for none, and whether
-// it touches a point outside. It is not ok if it touches two chains of a colour.
-func (g *grid) sides(k, rows int) (row, col int, open, ok bool) {
+// shares returns the row and the column whose chains the empty point k touches, or false
+// if it does not touch exactly one chain of each colour, or a point outside.
+func (g *grid) shares(k, rows int) (row, col int, ok bool) {
 	row, col = dame, dame
 	near, n := g.neighbours(k)
 	for _, q := range near[:n] {
@@ -180,26 +177,18 @@ func (g *grid) sides(k, rows int) (row, col int, open, ok bool) {
 		chain := &row
 		switch {
 		case v == outside:
-			open = true
-			continue
+			return 0, 0, false
 		case v == dame:
 			continue
 		case v >= rows:
 			chain = &col
 		}
 		if *chain != dame && *chain != v {
-			return 0, 0, false, false
+			return 0, 0, false
 		}
 		*chain = v
 	}
-	return row, col, open, true
-}
-
-// shares returns the row and the column whose chains the empty point k touches, or false
-// if it does not touch exactly one chain of each colour, or a point outside.
-func (g *grid) shares(k, rows int) (row, col int, ok bool) {
-	row, col, open, ok := g.sides(k, rows)
-	return row, col - rows, ok && !open && row != dame && col != dame
+	return row, col - rows, row != dame && col != dame
 }
 
 // isDame is like shares but also requires the adjacent empty points to touch the same two
@@ -214,6 +203,20 @@ func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 		}
 	}
 	return row, col, ok
+}
+
+// beside reports whether the stone at k touches its own chain, and whether it touches no other of its colour.
+func (g *grid) beside(k, rows int) (own, alone bool) {
+	v := g.points[k]
+	near, n := g.neighbours(k)
+	for _, q := range near[:n] {
+		u := g.points[q]
+		if u != v && u >= 0 && (u < rows) == (v < rows) {
+			return own, false
+		}
+		own = own || u == v
+	}
+	return own, true
 }
 
 // raised returns g with one more row that realises the same matrix: a copy of the highest, with a stone next to each
