@@ -99,27 +99,14 @@ func (b *game) total(line int) int32 {
 
 // live takes a line that is alive out of the game: its dame are private liberties of the lines that cross.
 func (b *game) live(line int) {
-	move := func(cell, to int) {
-		v := b.v[cell]
-		if b.add(cell, -v); to >= 0 {
-			b.add(to, v)
-		}
+	at, step, cells, crossing, to := line*b.width, 1, b.width, b.n, (b.m+private)*b.width
+	if line >= b.m {
+		at, step, cells, crossing, to = line-b.m, b.width, b.m+border, b.m, b.n+private
 	}
-	if line < b.m {
-		for j := range b.width {
-			to := -1
-			if j < b.n {
-				to = (b.m+private)*b.width + j
-			}
-			move(line*b.width+j, to)
+	for k := range cells {
+		v := b.v[at+k*step]
+		if b.add(at+k*step, -v); k < crossing {
+			b.add(to+k*step, v)
 		}
-		return
-	}
-	for i := range b.m + border {
-		to := -1
-		if i < b.m {
-			to = i*b.width + b.n + private
-		}
-		move(i*b.width+line-b.m, to)
 	}
 }

@@ -94,14 +94,10 @@ func (b *game) lineOf(k int) line {
 // by races alone. A tie made by the attacker is a win in SEKI; one made by the defender is no win
 // of the attacker in either game.
 func decide(b *game, g seki.Game, first bool) pns.Truth {
-	for i := range b.m {
-		if x := b.lineOf(i); race(&x, g == seki.Seki, first) {
-			return pns.Yes
-		}
-	}
-	for j := range b.n {
-		if x := b.lineOf(b.m + j); race(&x, true, !first) {
-			return pns.No
+	for k := range b.m + b.n {
+		attacks := k < b.m
+		if x := b.lineOf(k); race(&x, !attacks || g == seki.Seki, first == attacks) {
+			return pns.TruthOf(attacks)
 		}
 	}
 	return pns.Unknown
