@@ -116,7 +116,7 @@ func pyramidPosition(c *command.Run) (forms, error) {
 	}
 	return forms{
 		"text": asText("position", a), "jsonl": asJSON(a),
-		"svg": func(w io.Writer) error { return drawPlay(a).WriteSVG(w) },
+		"svg": func(w io.Writer) error { return a.Picture().WriteSVG(w) },
 	}, nil
 }
 

@@ -1,10 +1,9 @@
-package games
+package pyramid
 
 import (
 	"fmt"
 	"image/color"
 
-	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
@@ -27,12 +26,12 @@ var struckInk = picture.RGB(0xCC3333)
 // unmarked is the panel at which a bar that is never marked is struck out.
 const unmarked = 1 << 30
 
-// drawPlay draws the play of W as in Fujita 2016, Figures 1 to 4: a panel for each position, with the bars marked
+// Picture draws the play of W as in Fujita 2016, Figures 1 to 4: a panel for each position, with the bars marked
 // earlier pale and those just marked struck out. The start of the game is drawn as the pyramid, any other position with
 // a run in each tier.
-func drawPlay(a pyramid.Analysis) picture.Picture {
+func (a Analysis) Picture() picture.Picture {
 	names := [...]string{"player", "opponent"}
-	if a.Position == pyramid.Start(a.Tiers) {
+	if a.Position == Start(a.Tiers) {
 		names = [...]string{"first player", "second player"}
 	}
 	winner := names[0]
@@ -109,7 +108,7 @@ func drawTier(out *picture.Picture, bars []int, panel int, x, y float64) {
 }
 
 // mark marks bars of the first run of a length, which are struck out in a panel.
-func mark(tiers [][]int, u pyramid.Move, panel int) {
+func mark(tiers [][]int, u Move, panel int) {
 	for _, bars := range tiers {
 		first := 0 // first bar of the run
 		for k := range len(bars) + 1 {

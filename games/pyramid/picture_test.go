@@ -1,17 +1,16 @@
-package games
+package pyramid
 
 import (
 	"testing"
 
-	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The picture of a line of play has all bars in each panel, and strikes out each bar but the last one.
-func TestDrawPlay(t *testing.T) {
-	a := testtool.Must(pyramid.Analyse(t.Context(), 4, pyramid.Start(4), false))(t)
+func TestPicture(t *testing.T) {
+	a := testtool.Must(Analyse(t.Context(), 4, Start(4), false))(t)
 	bars, struck := -3, -1 // without the bars of the legend
-	for _, s := range drawPlay(a).Shapes {
+	for _, s := range a.Picture().Shapes {
 		if s.Line == barWidth {
 			bars++
 			if s.Ink == struckInk {
