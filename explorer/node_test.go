@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/internal/data/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/internal/data/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 )
 
 // right returns the selector of the dame of the first turn that is right in a puzzle, by the recursion of the game.

@@ -3,6 +3,7 @@ package pyramid
 import (
 	"fmt"
 	"image/color"
+	"io"
 
 	"github.com/sekilab/sekilab/internal/picture"
 )
@@ -26,10 +27,13 @@ var struckInk = picture.RGB(0xCC3333)
 // unmarked is the panel at which a bar that is never marked is struck out.
 const unmarked = 1 << 30
 
-// Picture draws the play of W as in Fujita 2016, Figures 1 to 4: a panel for each position, with the bars marked
+// WriteSVG writes a picture of the play of W as SVG.
+func (a Analysis) WriteSVG(w io.Writer) error { return a.picture().WriteSVG(w) }
+
+// picture draws the play of W as in Fujita 2016, Figures 1 to 4: a panel for each position, with the bars marked
 // earlier pale and those just marked struck out. The start of the game is drawn as the pyramid, any other position with
 // a run in each tier.
-func (a Analysis) Picture() picture.Picture {
+func (a Analysis) picture() picture.Picture {
 	names := [...]string{"player", "opponent"}
 	if a.Position == Start(a.Tiers) {
 		names = [...]string{"first player", "second player"}

@@ -10,7 +10,7 @@ import (
 func TestPicture(t *testing.T) {
 	a := testtool.Must(Analyse(t.Context(), 4, Start(4), false))(t)
 	bars, struck := -3, -1 // without the bars of the legend
-	for _, s := range a.Picture().Shapes {
+	for _, s := range a.picture().Shapes {
 		if s.Line == barWidth {
 			bars++
 			if s.Ink == struckInk {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/data/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/internal/testtool/testpuzzle"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"regexp"
 	"strconv"
 	"strings"
@@ -115,8 +114,7 @@ func pyramidPosition(c *command.Run) (forms, error) {
 		return nil, err
 	}
 	return forms{
-		"text": asText("position", a), "jsonl": asJSON(a),
-		"svg": func(w io.Writer) error { return a.Picture().WriteSVG(w) },
+		"text": asText("position", a), "jsonl": asJSON(a), "svg": a.WriteSVG,
 	}, nil
 }
 
