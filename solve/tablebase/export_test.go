@@ -4,11 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"cmp"
-	"context"
 	"time"
-
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Eager lets the store write each slab at once, and look for slabs of other processes after the given time.
@@ -39,36 +35,4 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 		panic(err)
 	}
 	return b.Bytes()
-}
-
-// ReadEverything reads the last layer of a folder in every way there is, and returns the first error.
-func ReadEverything(dir string, size seki.Size, sum int) error {
-	d := folder{dir: dir, size: size, last: sum}
-	l, err := d.openLayer(sum)
-	if err != nil {
-		return err
-	}
-	r := &Reader{folder: d, layers: make([]*Layer, sum-size.MinSum()+1)}
-	r.layers[sum-size.MinSum()] = l
-	first := l.CheckBytes()
-	note := func(err error) { first = cmp.Or(first, err) }
-	for _, err := range l.Blocks() {
-		note(err)
-	}
-	store := &Store{below: l}
-	for number := range l.slabs {
-		_, err := store.Get(number, nil)
-		note(err)
-	}
-	visit := retrograde.Handlers{
-		Visit: func(class seki.Class) error {
-			_, _, err := r.Results(class.Matrix)
-			note(err)
-			return nil
-		},
-	}
-	note(l.Visit(context.Background(), size, visit))
-	visit.Want = func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() }
-	note(l.Visit(context.Background(), size, visit))
-	return first
 }

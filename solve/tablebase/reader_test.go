@@ -2,11 +2,8 @@ package tablebase_test
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -189,46 +186,4 @@ func byForm(classes []seki.Class) map[string]seki.Results {
 		forms[canon.Form(class.Matrix).String()] = class.Results
 	}
 	return forms
-}
-
-// A file that is removed, cut short or overwritten while the tablebase is open is an error that names the file, in every
-// way of reading.
-func TestFileChangedWhileOpen(t *testing.T) {
-	t.Parallel()
-	dir := makeTablebase(t, memoryDir(t), square3, 9)
-	name := filepath.Join(dir, tablebase.LayerName(9))
-	whole := testtool.Must(os.ReadFile(name))(t)
-	var reader *tablebase.Reader
-	for what, change := range map[string]func() error{
-		"removed":     func() error { return os.Remove(name) },
-		"cut":         func() error { return os.Truncate(name, int64(len(whole))/3) },
-		"empty":       func() error { return os.Truncate(name, 0) },
-		"overwritten": func() error { return os.WriteFile(name, make([]byte, len(whole)), 0o644) },
-	} {
-		testtool.NoError(t, os.WriteFile(name, whole, 0o644))
-		reader = openReader(t, dir)
-		testtool.NoError(t, change())
-		errs := map[string]error{}
-		everyMatrix(3, 3, 9, func(A seki.Matrix) {
-			if _, _, err := reader.Results(A); errs["Results"] == nil && !errors.As(err, new(*seki.ImpossibleError)) {
-				errs["Results"] = err
-			}
-		})
-		for _, err := range reader.Layer(9).Blocks() {
-			errs["Blocks"] = err
-		}
-		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
-		errs["Visit"] = reader.Layer(9).Visit(t.Context(), square3, visit)
-		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
-		errs["Visit of the lists"] = reader.Layer(9).Visit(t.Context(), square3, visit)
-		for by, err := range errs {
-			if what == "removed" && !errors.Is(err, os.ErrNotExist) ||
-				what != "removed" && !errors.As(err, new(*tablebase.CorruptError)) || !strings.Contains(err.Error(), name) {
-				t.Errorf("%s, %s: %v", what, by, err)
-			}
-		}
-		if len(errs) != 4 {
-			t.Errorf("%s: %v", what, errs)
-		}
-	}
 }

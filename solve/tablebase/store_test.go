@@ -1,7 +1,6 @@
 package tablebase_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -200,57 +199,6 @@ func TestConcurrentPuts(t *testing.T) {
 		testtool.NoError(t, store.EndLayer())
 	}
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
-}
-
-// A slab file that is damaged, or of another layer, counts as none: its slabs are solved again, to the same bytes.
-func TestDamagedSlabFile(t *testing.T) {
-	t.Parallel()
-	want := readFiles(t, makeTablebase(t, memoryDir(t), square3, 14))
-	stopped := func(size seki.Size, sum int) (dir, name string, data []byte) {
-		dir = makeTablebase(t, memoryDir(t), size, sum)
-		stopAfter(t, dir, size, sum+1, 6, false)
-		names := testtool.Must(filepath.Glob(filepath.Join(dir, "sum-*", "slabs-*.zip")))(t)
-		return dir, names[0], testtool.Must(os.ReadFile(names[0]))(t)
-	}
-	_, _, otherSum := stopped(square3, 14)
-	_, _, otherSize := stopped(seki.Size{Rows: 3, Cols: 2}, 13)
-	for what, damage := range map[string]struct {
-		change func(data []byte) []byte
-		stored int
-	}{
-		"right":   {func(data []byte) []byte { return data }, 6},
-		"flipped": {func(data []byte) []byte { data[60] ^= 1; return data }, 5},
-		"bit":     {flipCode, 5},
-		"cut":     {func(data []byte) []byte { return data[:len(data)/2] }, 0},
-		"empty":   {func([]byte) []byte { return nil }, 0},
-		"another": {func(data []byte) []byte { return bytes.ReplaceAll(data, []byte("slab-000"), []byte("slab-900")) }, 0},
-		"sum":     {func([]byte) []byte { return otherSum }, 0},
-		"size":    {func([]byte) []byte { return otherSize }, 0},
-		"forged":  {func(data []byte) []byte { return forgeCount(data, tooMany) }, 0},
-		"codes":   {withoutCodes, 0},
-		"named": {func(data []byte) []byte {
-			return tablebase.Rewrite(data, func(_ string, data []byte) []byte {
-				return bytes.ReplaceAll(data, []byte(`"sum": 14`), []byte(`"sum": 15`))
-			})
-		}, 0},
-	} {
-		dir, name, data := stopped(square3, 13)
-		testtool.NoError(t, os.WriteFile(name, damage.change(data), 0o644))
-		store := openStore(t, dir, square3)
-		if stored, all := store.Stored(); all < 10 || stored != damage.stored {
-			t.Errorf("%s: %d of %d slabs are stored", what, stored, all)
-		}
-		testtool.NoError(t, errors.Join(solve(store, square3, 14), store.Close()))
-		compare(t, 14, what, want, readFiles(t, dir))
-	}
-}
-
-// flipCode changes a bit of the first codes of a file.
-func flipCode(file []byte) []byte {
-	z, _ := zip.NewReader(bytes.NewReader(file), int64(len(file)))
-	at, _ := z.File[1].DataOffset()
-	file[at+int64(z.File[1].CompressedSize64)-1] ^= 1
-	return file
 }
 
 // A store leaves out the slabs that another one has stored, whichever part it begins with.
