@@ -216,16 +216,7 @@ func (v *Verdict) FindKind(mustPass func(seki.Player) (bool, error)) error {
 			return v.Err
 		}
 	}
-	switch {
-	case must[seki.R] && must[seki.C]:
-		v.Kind = seki.Complete
-	case must[seki.R]:
-		v.Kind = seki.SemiCompleteR
-	case must[seki.C]:
-		v.Kind = seki.SemiCompleteC
-	default:
-		v.Kind = seki.Plain
-	}
+	v.Kind = seki.KindOf(must)
 	return nil
 }
 

@@ -136,6 +136,11 @@ const (
 // Kinds lists the kinds that can be known.
 var Kinds = [...]Kind{None, Plain, SemiCompleteR, SemiCompleteC, Complete}
 
+// KindOf returns the kind of a seki, given which players must pass.
+func KindOf(must [2]bool) Kind {
+	return map[[2]bool]Kind{{}: Plain, {true, false}: SemiCompleteR, {false, true}: SemiCompleteC, {true, true}: Complete}[must]
+}
+
 // Name returns "none", "seki", "semi-complete" or "complete", and "?" for
 // UnknownKind.
 func (k Kind) Name() string {

@@ -168,15 +168,8 @@ func KindOf(o seki.Outcome, stones []Stone) seki.Kind {
 		plays[s.Player] = plays[s.Player] || s.Value > seki.Loss
 		open[s.Player] = open[s.Player] || s.Value == seki.Unknown
 	}
-	switch {
-	case plays == [2]bool{true, true}:
-		return seki.Plain
-	case !plays[0] && open[0] || !plays[1] && open[1]:
+	if !plays[0] && open[0] || !plays[1] && open[1] {
 		return seki.UnknownKind
-	case plays[seki.R]:
-		return seki.SemiCompleteC
-	case plays[seki.C]:
-		return seki.SemiCompleteR
 	}
-	return seki.Complete
+	return seki.KindOf([2]bool{!plays[0], !plays[1]})
 }
