@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math/big"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -244,4 +245,13 @@ func (g Group) CellOrbits() [][]seki.Move {
 		orbits = append(orbits, orbit)
 	}
 	return orbits
+}
+
+// MoveOrbits returns the orbits of the active moves of A under its automorphisms. It fails as AutomorphismsContext
+// does, and then orbits may be divided.
+func MoveOrbits(ctx context.Context, A seki.Matrix) ([][]seki.Move, error) {
+	group, err := AutomorphismsContext(ctx, A)
+	return slices.DeleteFunc(group.CellOrbits(), func(orbit []seki.Move) bool {
+		return A.At(orbit[0].Row, orbit[0].Col) == 0
+	}), err
 }

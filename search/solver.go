@@ -167,6 +167,20 @@ func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Questio
 	return t == pns.Yes, err
 }
 
+// Value returns the value of A for p, who is to move. It fails as Wins does.
+func (s *Solver) Value(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (seki.Value, error) {
+	if o, over, err := A.Terminal(g); over || err != nil {
+		return o.First(p), err
+	}
+	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || wins {
+		return seki.Win, err
+	}
+	if loses, err := s.Wins(ctx, A, g, Question{p.Opponent(), false}); err != nil || loses {
+		return seki.Loss, err
+	}
+	return seki.Draw, nil
+}
+
 // answer returns the answer to a question that an outcome gives.
 func answer(o seki.Outcome, q Question) bool {
 	if q.First {

@@ -124,7 +124,7 @@ func afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 // group, the first in row-major order, after a pass, which is nil, if pass is set. It
 // fails with the cause of ctx when ctx ends first.
 func turnsUpToSymmetry(ctx context.Context, A seki.Matrix, pass bool) ([]*seki.Move, error) {
-	group, err := canon.AutomorphismsContext(ctx, A)
+	orbits, err := canon.MoveOrbits(ctx, A)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +132,8 @@ func turnsUpToSymmetry(ctx context.Context, A seki.Matrix, pass bool) ([]*seki.M
 	if pass {
 		turns = append(turns, nil)
 	}
-	for _, orbit := range group.CellOrbits() {
-		if mv := orbit[0]; A.At(mv.Row, mv.Col) > 0 {
-			turns = append(turns, &mv)
-		}
+	for _, orbit := range orbits {
+		turns = append(turns, &orbit[0])
 	}
 	return turns, nil
 }

@@ -128,16 +128,16 @@ func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) 
 		if line.Value == seki.Loss {
 			continue
 		}
-		moves, err := orbits(ctx, A)
+		orbits, err := canon.MoveOrbits(ctx, A)
 		if err != nil {
 			return Explanation{}, err
 		}
-		for _, orbit := range moves {
-			line, err := e.line(A.After(orbit.move), seki.Player(p).Opponent())
+		for _, orbit := range orbits {
+			line, err := e.line(A.After(orbit[0]), seki.Player(p).Opponent())
 			if err != nil {
 				return Explanation{}, err
 			}
-			choice := Choice{seki.Player(p), orbit.move, orbit.cells, line.Value.Negate(), line}
+			choice := Choice{seki.Player(p), orbit[0], len(orbit), line.Value.Negate(), line}
 			x.Choices[p] = append(x.Choices[p], choice)
 		}
 	}
@@ -173,27 +173,11 @@ func (e *explainer) decided(A seki.Matrix, p seki.Player) *Race {
 	return raceOf(A, e.game, p.Opponent(), false)
 }
 
-// value returns the value of A for p, who is to move.
-func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
-	if o, over, err := A.Terminal(e.game); over || err != nil {
-		return o.First(p), err
-	}
-	wins, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p, First: true})
-	if err != nil || wins {
-		return seki.Win, err
-	}
-	loses, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p.Opponent()})
-	if err != nil || loses {
-		return seki.Loss, err
-	}
-	return seki.Draw, nil
-}
-
 // line returns the line from A with first to move.
 func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 	line := Line{From: A, First: first, Turns: []Turn{}}
 	var err error
-	if line.Value, err = e.value(A, first); err != nil {
+	if line.Value, err = e.solver.Value(e.ctx, A, e.game, first); err != nil {
 		return line, err
 	}
 	passed := false
@@ -229,11 +213,11 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 // turn returns the turn of p, who is to move in A, by the rules in the package
 // documentation, nil for a pass.
 func (e *explainer) turn(A seki.Matrix, p seki.Player) (*seki.Move, error) {
-	value, err := e.value(A, p)
+	value, err := e.solver.Value(e.ctx, A, e.game, p)
 	if err != nil {
 		return nil, err
 	}
-	moves, err := orbits(e.ctx, A)
+	orbits, err := canon.MoveOrbits(e.ctx, A)
 	if err != nil {
 		return nil, err
 	}
@@ -245,8 +229,8 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (*seki.Move, error) {
 	if value != seki.Win {
 		options = append(options, option{turn: nil}) // the pass
 	}
-	for _, orbit := range moves {
-		options = append(options, option{turn: &orbit.move})
+	for _, orbit := range orbits {
+		options = append(options, option{turn: &orbit[0]})
 	}
 	if value != seki.Draw {
 		for k := range options {
@@ -304,26 +288,6 @@ func (e *explainer) afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 		return A
 	}
 	return A.After(*turn)
-}
-
-// orbit is an active move, and the number of moves that symmetries make of it.
-type orbit struct {
-	move  seki.Move
-	cells int
-}
-
-// orbits returns the active moves up to symmetry.
-func orbits(ctx context.Context, A seki.Matrix) (list []orbit, err error) {
-	group, err := canon.AutomorphismsContext(ctx, A)
-	if err != nil {
-		return nil, err
-	}
-	for _, cells := range group.CellOrbits() {
-		if mv := cells[0]; A.At(mv.Row, mv.Col) > 0 {
-			list = append(list, orbit{mv, len(cells)})
-		}
-	}
-	return list, nil
 }
 
 // leastSum returns the least sum of a line that p wants to empty.

@@ -79,20 +79,14 @@ func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, er
 		}
 		return r, nil
 	}
+	if !g.passed() {
+		return solver.Value(ctx, g.Matrix(), g.Rules, p)
+	}
 	wins, err := solver.Wins(ctx, g.Matrix(), g.Rules, search.Question{Attacker: p, First: true})
-	switch {
-	case err != nil:
-		return 0, err
-	case wins:
-		return seki.Win, nil
-	case g.passed():
-		return seki.Draw, nil
+	if wins {
+		return seki.Win, err
 	}
-	loses, err := solver.Wins(ctx, g.Matrix(), g.Rules, search.Question{Attacker: p.Opponent()})
-	if err != nil || !loses {
-		return seki.Draw, err
-	}
-	return seki.Loss, nil
+	return seki.Draw, err
 }
 
 // Mistake is a turn that lowered the value of the game for the player who made it.

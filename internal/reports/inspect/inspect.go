@@ -154,18 +154,15 @@ func (in *Inspector) AddMoves(ctx context.Context, class *Class) error {
 	if _, over, _ := A.Terminal(seki.Seki); over {
 		return nil
 	}
-	group, err := canon.AutomorphismsContext(ctx, A)
+	orbits, err := canon.MoveOrbits(ctx, A)
 	if err := tolerate(err); err != nil {
 		return err
 	}
 	var moves []Move
 	// If a limit has prevented finding all symmetries, equivalent moves are listed more
 	// than once.
-	for _, orbit := range group.CellOrbits() {
+	for _, orbit := range orbits {
 		mv := orbit[0]
-		if A.At(mv.Row, mv.Col) == 0 {
-			continue
-		}
 		move := Move{Move: mv, Cells: len(orbit), Orbit: orbit}
 		for _, g := range in.Games {
 			after, err := in.Solver.Outcome(ctx, A.After(mv), g)
