@@ -50,11 +50,10 @@ func catalogBuild(c *command.Run) error {
 		return command.Usage(err)
 	}
 	query := layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)}
-	source, done, err := command.OpenSource(c, "catalogue", query)
+	source, err := command.OpenSource(c, "catalogue", query)
 	if err != nil {
 		return err
 	}
-	defer done()
 	path := c.String("db")
 	summary, err := catalog.Build(c.Context, catalog.Params{
 		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Source: source,

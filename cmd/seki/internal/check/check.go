@@ -77,8 +77,7 @@ func check(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	defer ch.progress.Close()
-	err = command.WithOutput(c, func(w io.Writer) error {
+	return command.WithOutput(c, func(w io.Writer) error {
 		words := text.Letters
 		if ch.Explain {
 			words = text.Colours // lines of play are easier to follow on a board
@@ -107,7 +106,6 @@ func check(c *command.Run, format string) error {
 		}
 		return err
 	})
-	return err
 }
 
 // gameNeed is the need of one game, which a certificate is about.

@@ -34,11 +34,10 @@ func census(c *command.Run, formatName string) error {
 		return err
 	}
 	query := layers.Query{Range: asked, Games: games, CensusOnly: true}
-	source, done, err := command.OpenSource(c, "census", query)
+	source, err := command.OpenSource(c, "census", query)
 	if err != nil {
 		return err
 	}
-	defer done()
 	var solved []seki.LayerCensus
 	finished := false
 	err = command.WithOutput(c, func(w io.Writer) error {

@@ -34,7 +34,6 @@ func count(c *command.Run, formatName string) error {
 		return err
 	}
 	progress := command.NewProgress(c, "count", "steps")
-	defer progress.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
 		if len(list) == 0 && formatName == "text" {
 			_, err := fmt.Fprintln(w, command.NoClasses)

@@ -43,7 +43,6 @@ func enumerateAction(c *command.Run, format string) error {
 	}
 	upToTranspose := c.Bool("up-to-transpose")
 	bar := command.NewProgress(c, "enumerate", "classes")
-	defer bar.Close()
 	var done uint64 // classes generated
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, format, enumerate.RecordColumns, func(r enumerate.Record) string { return r.Matrix.String() })

@@ -78,11 +78,10 @@ func listAction(c *command.Run, formatName string) error {
 			solved.Sizes = slices.DeleteFunc(slices.Clone(query.Sizes), func(s seki.Size) bool { return isSearched(query, s) })
 			l.searched = len(solved.Sizes) < len(query.Sizes)
 		}
-		source, done, err := command.OpenSource(c, "list", solved)
+		source, err := command.OpenSource(c, "list", solved)
 		if err != nil {
 			return err
 		}
-		defer done()
 		classes = source.Classes(c.Context, query)
 		if l.searched {
 			classes = partlySearched(c.Context, source, query)

@@ -99,21 +99,20 @@ func OpenTables(c *Run) (tablebase.Set, error) {
 
 // OpenSource returns the source of layers for a command: it reads the tables of --table, solves other layers within the
 // free memory, and shows its progress under the name what. If the source cannot answer one of the queries, OpenSource
-// returns a usage error. The caller must call done.
-func OpenSource(c *Run, what string, queries ...layers.Query) (source *layers.Source, done func(), err error) {
+// returns a usage error.
+func OpenSource(c *Run, what string, queries ...layers.Query) (*layers.Source, error) {
 	tables, err := OpenTables(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	source = &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}
+	source := &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}
 	for _, q := range queries {
 		if err := source.Check(c.Context, q); err != nil {
-			return nil, nil, Refusal(err)
+			return nil, Refusal(err)
 		}
 	}
-	bar := NewProgress(c, what, "matrices")
-	source.Progress = LayerProgress(bar)
-	return source, bar.Close, nil
+	source.Progress = LayerProgress(NewProgress(c, what, "matrices"))
+	return source, nil
 }
 
 // Refusal turns errors of layers.Source.Check and of opening tablebases into usage errors

@@ -71,6 +71,9 @@ func (w *FailingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// endProgress removes the line of progress, if there is one. Later updates show nothing.
+func (w *FailingWriter) endProgress() { w.progress.clear(true) }
+
 // Cause returns the cause of an error about a file, without the name of the file,
 // which may be temporary.
 func Cause(err error) error {

@@ -39,15 +39,15 @@ type Progress struct {
 	open  bool      // a line of output has no end yet, which the line would erase
 }
 
-// NewProgress returns the display, nil with --quiet and where standard error is no terminal.
-// The argument what names the computation, unit what it counts. The caller must
-// call Close.
+// NewProgress returns the display, nil with --quiet and where standard error is no terminal. It takes the place of an
+// earlier one, and ends with the command. The argument what names the computation, unit what it counts.
 func NewProgress(c *Run, what, unit string) *Progress {
 	stderr, ok := c.App.ErrWriter.(*FailingWriter)
 	if c.Bool("quiet") || !ok || !IsTerminal(stderr) {
 		return nil
 	}
 	now := time.Now()
+	stderr.endProgress()
 	p := &Progress{what: what, unit: unit, stderr: stderr.Writer, start: now, part: now}
 	stderr.progress = p
 	if w, ok := c.App.Writer.(*FailingWriter); ok && IsTerminal(w) {
@@ -102,9 +102,6 @@ func (p *Progress) clear(open bool) {
 	}
 	p.open, p.shown, p.last = open, false, time.Time{}
 }
-
-// Close ends the display. Later updates show nothing.
-func (p *Progress) Close() { p.clear(true) }
 
 // Note writes a line of summary to standard error, unless --quiet is given.
 func Note(c *Run, format string, args ...any) {

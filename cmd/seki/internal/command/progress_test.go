@@ -14,7 +14,7 @@ import (
 func TestNoProgress(t *testing.T) {
 	var p *Progress
 	p.Update(1, 2, "")
-	p.Close()
+	p.clear(true)
 }
 
 // The line comes after a while, leaves for results and comes back after them. The rate of a later part does not count
@@ -43,7 +43,7 @@ func TestProgress(t *testing.T) {
 		p.Update(0, 1000, "next size")
 		time.Sleep(10 * time.Second)
 		shows("next size: 50 matrices/s, 50 %, about 10s left", func() { p.Update(500, 1000, "next size") })
-		shows(eraseLine, p.Close)
+		shows(eraseLine, results.endProgress)
 		time.Sleep(time.Minute)
 		shows("", func() { p.Update(600, 1000, "too late") })
 	})

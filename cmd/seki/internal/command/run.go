@@ -31,6 +31,9 @@ func (action Action) run(c *cli.Context) error {
 	if err := checkFiles(c); err != nil {
 		return err
 	}
+	if stderr, ok := c.App.ErrWriter.(*FailingWriter); ok {
+		defer stderr.endProgress()
+	}
 	return action(&Run{c})
 }
 

@@ -44,7 +44,11 @@ func report(c *command.Run) error {
 	if err := folder.Check(); err != nil { // before the work rather than after it
 		return folderError(dir, err)
 	}
-	r, err := build(c, options, asked)
+	options.Source, err = command.OpenSource(c, "report", layers.Query{Range: asked})
+	var r *reports.Report
+	if err == nil {
+		r, err = reports.Build(c.Context, options)
+	}
 	switch {
 	case err != nil && c.Context.Err() != nil: // it was interrupted
 		return errors.New("no report was written; seki solve --table DIR keeps what it solves, and report --table DIR uses that")
@@ -70,17 +74,6 @@ func folderError(dir string, err error) error {
 		return command.Usage(err)
 	}
 	return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
-}
-
-// build solves what the tablebases do not have, and makes the report.
-func build(c *command.Run, options reports.Options, asked layers.Range) (*reports.Report, error) {
-	source, done, err := command.OpenSource(c, "report", layers.Query{Range: asked})
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	options.Source = source
-	return reports.Build(c.Context, options)
 }
 
 // reportOptions reads the flags that say what the report holds.

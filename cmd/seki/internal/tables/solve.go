@@ -145,7 +145,6 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 		command.Note(c, "continuing at sum %d", first)
 	}
 	bar := command.NewProgress(c, "solve", "values")
-	defer bar.Close()
 	start := time.Now()
 	solved, err := store.Solve(c.Context, retrograde.Params{
 		MaxSum: s.maxSum, Memory: s.estimate.ValueMemory(s.allowed.Bytes), Part: s.part.K, Parts: s.part.N,

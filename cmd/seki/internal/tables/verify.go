@@ -87,7 +87,6 @@ func verifyOne(c *command.Run, w io.Writer, formatName, name string) error {
 
 func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "values")
-	defer bar.Close()
 	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
 	if !c.IsSet("seed") {
 		o.Seed = uint64(rand.Uint32())
@@ -191,7 +190,6 @@ func hold(c *command.Run) (room int64, release func()) {
 // verifyRelease checks the data release in a folder, and prints what each check found.
 func verifyRelease(c *command.Run, w io.Writer, formatName, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
-	defer bar.Close()
 	write := text.NewWriter(w, formatName, nil, text.Checked)
 	room, free := hold(c)
 	defer free()

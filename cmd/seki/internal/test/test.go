@@ -42,11 +42,10 @@ func runTest(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	source, done, err := command.OpenSource(c, "testing")
+	source, err := command.OpenSource(c, "testing")
 	if err != nil {
 		return err
 	}
-	defer done()
 	var last seki.Layer
 	findings, err := lab.Test(c.Context, statements, r, lab.Options{
 		Source: source,
