@@ -147,23 +147,46 @@ func filled(n, v int) seki.Matrix {
 	return seki.Must(seki.New(n, n, slices.Repeat([]int{v}, n*n)))
 }
 
-// everyOther is a Prober that answers LW at every second call.
-type everyOther struct{ asked int }
-
-func (p *everyOther) Covers(seki.Layer) bool { return true }
-
-func (p *everyOther) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
-	p.asked++
-	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
-	return r, p.asked%2 == 0, nil
+// probes is a Prober that covers a layer, every one if it is zero, and counts what it is asked.
+type probes struct {
+	layer   seki.Layer
+	asked   int
+	results func(p *probes, A seki.Matrix) (r seki.Results, ok bool, err error)
 }
+
+func (p *probes) Covers(layer seki.Layer) bool { return p.layer == seki.Layer{} || layer == p.layer }
+
+func (p *probes) Results(A seki.Matrix) (r seki.Results, ok bool, err error) {
+	p.asked++
+	return p.results(p, A)
+}
+
+// lost has the outcome LW.
+var lost = seki.Results{{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}}}
+
+// everyOther answers LW at every second call.
+func everyOther() *probes {
+	return &probes{results: func(p *probes, _ seki.Matrix) (seki.Results, bool, error) { return lost, p.asked%2 == 0, nil }}
+}
+
+// failsAfter has no results, and fails after that many calls.
+func failsAfter(times int) *probes {
+	return &probes{results: func(p *probes, _ seki.Matrix) (r seki.Results, ok bool, err error) {
+		if p.asked > times {
+			err = errFault
+		}
+		return r, false, err
+	}}
+}
+
+var errFault = errors.New("a fault")
 
 // A question that was given up does not matter if other answers imply its answer:
 // a player who wins second wins first, and the opponent loses.
 func TestAnswersThatImplyOthers(t *testing.T) {
 	late, cancel := context.WithTimeout(context.Background(), 0)
 	defer cancel()
-	p := &everyOther{}
+	p := everyOther()
 	s := New(Options{Workers: 1, Prober: p})
 	// Asked whether R wins first, whether C does, whether R does again, and whether also second.
 	v, err := s.Verdict(late, filled(11, 3), seki.Seki)
@@ -176,23 +199,6 @@ func TestAnswersThatImplyOthers(t *testing.T) {
 	}
 }
 
-// slowOnce is a Prober that answers LW, but for the second question about a matrix of the sum:
-// that takes six seconds and has no answer.
-type slowOnce struct{ sum, asked int }
-
-func (p *slowOnce) Covers(seki.Layer) bool { return true }
-
-func (p *slowOnce) Results(A seki.Matrix) (r seki.Results, ok bool, err error) {
-	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
-	if A.Sum() < p.sum {
-		return r, true, nil
-	}
-	if p.asked++; p.asked == 2 {
-		time.Sleep(6 * time.Second)
-	}
-	return r, p.asked != 2, nil
-}
-
 // The second question may take the time that the first one leaves, and then comes only once: after
 // whether R wins first, and before whether C wins second.
 func TestSecondQuestionHasTheRest(t *testing.T) {
@@ -200,47 +206,33 @@ func TestSecondQuestionHasTheRest(t *testing.T) {
 		A := filled(11, 3)
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
-		p := &slowOnce{sum: A.Sum()}
+		asked := 0
+		// The second question about A takes six seconds and has no answer.
+		p := &probes{results: func(_ *probes, B seki.Matrix) (seki.Results, bool, error) {
+			if B.Sum() < A.Sum() {
+				return lost, true, nil
+			}
+			if asked++; asked == 2 {
+				time.Sleep(6 * time.Second)
+			}
+			return lost, asked != 2, nil
+		}}
 		v, err := New(Options{Workers: 1, Prober: p}).Outcome(ctx, A, seki.Seki)
-		if o := v.Outcome(); err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || p.asked != 3 {
-			t.Errorf("%v, asked %d times: %v", o, p.asked, err)
+		if o := v.Outcome(); err != nil || o != lost[seki.Seki].Outcome || asked != 3 {
+			t.Errorf("%v, asked %d times: %v", o, asked, err)
 		}
 	})
-}
-
-// oneLayer is a Prober that knows one layer.
-type oneLayer struct {
-	seki.Layer
-	results map[string]seki.Results
-	hits    int
-	others  int // questions about other layers
-	err     error
-}
-
-func (p *oneLayer) Covers(layer seki.Layer) bool { return layer == p.Layer }
-
-func (p *oneLayer) Results(A seki.Matrix) (seki.Results, bool, error) {
-	if p.err != nil {
-		return seki.Results{}, false, p.err
-	}
-	r, ok := p.results[canon.Form(A).Key()]
-	if ok {
-		p.hits++
-	} else {
-		p.others++
-	}
-	return r, ok, nil
 }
 
 // A search that meets a solved layer takes its outcomes from there, and does not
 // ask for others.
 func TestProber(t *testing.T) {
-	layer := &oneLayer{Layer: seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 9}, results: map[string]seki.Results{}}
-	want := map[string]seki.Results{}
+	layer := seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 9}
+	solved, want := map[string]seki.Results{}, map[string]seki.Results{}
 	var above []seki.Matrix
 	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c seki.Class) error {
 		if c.Matrix.Sum() == layer.Sum {
-			layer.results[canon.Form(c.Matrix).Key()] = c.Results
+			solved[canon.Form(c.Matrix).Key()] = c.Results
 		}
 		if c.Matrix.Sum() >= layer.Sum {
 			above = append(above, c.Matrix)
@@ -248,15 +240,23 @@ func TestProber(t *testing.T) {
 		}
 		return nil
 	})
-	s := New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
+	others := 0 // questions about other layers
+	p := &probes{layer: layer, results: func(_ *probes, A seki.Matrix) (seki.Results, bool, error) {
+		r, ok := solved[canon.Form(A).Key()]
+		if !ok {
+			others++
+		}
+		return r, ok, nil
+	}}
+	s := New(Options{Memory: 1 << 24, Workers: 1, Prober: p})
 	for _, A := range above {
 		got, err := s.SolveBoth(context.Background(), A)
 		if err != nil || got != want[A.Key()] {
 			t.Fatalf("%v: %v (%v), want %v", A, got, err, want[A.Key()])
 		}
 	}
-	if layer.hits == 0 || layer.others > 0 {
-		t.Errorf("asked %d times for the layer, %d times for others", layer.hits, layer.others)
+	if p.asked == 0 || others > 0 {
+		t.Errorf("asked %d times, %d times for other layers", p.asked, others)
 	}
 }
 
@@ -267,15 +267,16 @@ func TestProberFails(t *testing.T) {
 	A := constantLineSums(4, 7, 99, rand.New(rand.NewPCG(23, 24)))
 	for _, workers := range []int{1, 4} {
 		for sum := 22; sum <= A.Sum(); sum++ {
-			failing := &oneLayer{Layer: seki.Layer{Size: A.Size(), Sum: sum}, err: errors.New("a fault")}
+			failing := failsAfter(0)
+			failing.layer = seki.Layer{Size: A.Size(), Sum: sum}
 			s := New(Options{Memory: 1 << 24, Workers: workers, Prober: failing})
 			v, err := s.Verdict(context.Background(), A, seki.Seki)
-			if !errors.Is(err, failing.err) || !errors.Is(v.Err, failing.err) || v.Decided() || IsLimit(err) {
+			if !errors.Is(err, errFault) || !errors.Is(v.Err, errFault) || v.Decided() || IsLimit(err) {
 				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
 			}
 			if sum == A.Sum()-1 {
 				if _, _, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, false, false); !errors.Is(err,
-					failing.err) {
+					errFault) {
 					t.Errorf("%d workers: %v", workers, err)
 				}
 			}

@@ -146,7 +146,7 @@ func TestKnown(t *testing.T) {
 			t.Errorf("%v in %v, alone: %v, %v; want %v", c.A, c.g, known, err, c.want)
 		}
 	}
-	knows := New(Options{Workers: 1, Prober: &everyOther{}}) // LW, the second time
+	knows := New(Options{Workers: 1, Prober: everyOther()}) // LW, the second time
 	for _, want := range []pns.Truth{pns.Unknown, pns.Yes} {
 		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork ||
 			err != nil {
@@ -194,9 +194,9 @@ func TestTurnsFail(t *testing.T) {
 		want   error
 	}{
 		{ctx, hard, 1 << 24, nil, stop},
-		{context.Background(), hard, 1 << 24, &failsAfter{err: errFault}, errFault},
-		{context.Background(), dense, 16 << 20, &failsAfter{err: errFault}, ErrTooLarge},
-		{context.Background(), huge, 1 << 40, &failsAfter{err: errFault}, ErrTooLarge},
+		{context.Background(), hard, 1 << 24, failsAfter(0), errFault},
+		{context.Background(), dense, 16 << 20, failsAfter(0), ErrTooLarge},
+		{context.Background(), huge, 1 << 40, failsAfter(0), ErrTooLarge},
 	} {
 		for _, win := range []bool{true, false} {
 			s := New(Options{Memory: c.memory, Workers: 1, Prober: c.prober})
@@ -208,33 +208,16 @@ func TestTurnsFail(t *testing.T) {
 	}
 }
 
-var errFault = errors.New("a fault")
-
-// failsAfter is a Prober that has no results, and fails after that many calls.
-type failsAfter struct {
-	times int
-	err   error
-}
-
-func (p *failsAfter) Covers(seki.Layer) bool { return true }
-
-func (p *failsAfter) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
-	if p.times--; p.times < 0 {
-		return r, false, p.err
-	}
-	return r, false, nil
-}
-
 // Whenever a Prober fails, the search for a turn fails.
 func TestTurnsFailAtAnyTime(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{3, 3, 0}, {3, 1, 2}, {0, 2, 3}})) // a seki: no turn wins
 	for times := 0; ; times++ {
-		p := &failsAfter{times, errFault}
+		p := failsAfter(times)
 		s := New(Options{Memory: 1 << 20, Workers: 1, Prober: p})
 		s.pace.box = never
 		turn, ok, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, true, true)
-		if ok || (err != nil) != (p.times < 0) || err == nil && turn != nil {
-			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.times < 0, turn, ok, err)
+		if ok || (err != nil) != (p.asked > times) || err == nil && turn != nil {
+			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.asked > times, turn, ok, err)
 		}
 		if err == nil {
 			if times < 10 {
