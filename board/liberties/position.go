@@ -39,50 +39,47 @@ const MaxTotal = 1<<23 - 1
 // lines.
 func New(A seki.Matrix, own Own) (Position, error) {
 	m, n := A.Rows(), A.Cols()
-	width, total := n+border, A.Sum()
+	width := n + border
 	cells := make([]int, (m+border)*width)
 	for k, v := range A.Entries() {
 		cells[k/n*width+k%n] = v
 	}
-	for _, side := range []struct {
-		name, line              string
-		lines, at, step         int // of the cell of a private liberty
-		across                  int // from one border line to the next
-		private, eyes, reserves []int
+	for _, list := range []struct {
+		name, line  string
+		numbers     []int
+		lines, most int
+		at, step    int // of the cells
 	}{
-		{"rows", "row", m, n, width, 1, own.PrivateRows, own.EyesRows, own.ReserveRows},
-		{"columns", "column", n, m * width, 1, width, own.PrivateCols, own.EyesCols, own.ReserveCols},
+		{"private liberties of rows", "row", own.PrivateRows, m, seki.MaxEntry, n + private, width},
+		{"eyes of rows", "row", own.EyesRows, m, seki.MaxEntry, n + inside, width},
+		{"reserves of rows", "row", own.ReserveRows, m, notation.MaxReserve, n + last, width},
+		{"private liberties of columns", "column", own.PrivateCols, n, seki.MaxEntry, (m + private) * width, 1},
+		{"eyes of columns", "column", own.EyesCols, n, seki.MaxEntry, (m + inside) * width, 1},
+		{"reserves of columns", "column", own.ReserveCols, n, notation.MaxReserve, (m + last) * width, 1},
 	} {
-		for _, list := range []struct {
-			name    string
-			numbers []int
-			most    int
-		}{{"private liberties", side.private, seki.MaxEntry}, {"eyes", side.eyes, seki.MaxEntry},
-			{"reserves", side.reserves, notation.MaxReserve}} {
-			name := list.name + " of " + side.name
-			if list.numbers != nil && len(list.numbers) != side.lines {
-				return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", name,
-					units.Plural(side.lines, "number", "numbers"), side.line, len(list.numbers))
-			}
-			for k, v := range list.numbers {
-				if v < 0 || v > list.most {
-					return Position{}, fmt.Errorf("%s: the number of %s %d is %d, outside 0…%d", name, side.line, k+1, v, list.most)
-				}
-			}
+		if list.numbers != nil && len(list.numbers) != list.lines {
+			return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", list.name,
+				units.Plural(list.lines, "number", "numbers"), list.line, len(list.numbers))
 		}
-		number := func(list []int, k int) int {
-			if list == nil {
-				return 0
+		for k, v := range list.numbers {
+			if v < 0 || v > list.most {
+				return Position{}, fmt.Errorf("%s: the number of %s %d is %d, outside 0…%d", list.name, list.line, k+1, v, list.most)
 			}
-			return list[k]
+			cells[list.at+k*list.step] = v
 		}
-		for k := range side.lines {
-			p, eye := number(side.private, k), number(side.eyes, k)
-			reserve := min(eye, max(1, number(side.reserves, k)))
-			at := side.at + k*side.step
-			cells[at], cells[at+inside*side.across], cells[at+last*side.across] = p, eye-reserve, reserve
-			total += p + eye
+	}
+	for line := range m + n {
+		at, across := line*width+n, 1
+		if line >= m {
+			at, across = m*width+line-m, width
 		}
+		eye, reserve := &cells[at+inside*across], &cells[at+last*across]
+		*reserve = min(*eye, max(1, *reserve))
+		*eye -= *reserve
+	}
+	total := 0
+	for _, v := range cells {
+		total += v
 	}
 	if total > MaxTotal {
 		return Position{}, fmt.Errorf("%d liberties are more than %d", total, MaxTotal)
