@@ -104,10 +104,7 @@ func TestSolutionsAreKept(t *testing.T) {
 		s.solutions[solutionKey{fmt.Sprint(k), seki.Seki}] = box.Solution{}
 	}
 	for k, g := range []seki.Game{seki.Seki, seki.DSeki, seki.Seki} {
-		want, err := box.New(A, g).Solve(context.Background(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(box.New(A, g).Solve(context.Background(), 1))(t)
 		delete(s.solutions, solutionKey{A.Key(), g})
 		if k == 2 {
 			s.solutions[solutionKey{"full", g}] = box.Solution{}

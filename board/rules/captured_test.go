@@ -24,10 +24,7 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 			if number++; number%size[2] > 0 {
 				return
 			}
-			s, err := newSolver(p, slices.Collect(p.Points()), 1<<24)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testtool.Must(newSolver(p, slices.Collect(p.Points()), 1<<24))(t)
 			f, err := s.outcome(t.Context())
 			if err != nil {
 				return

@@ -59,13 +59,8 @@ func TestDecide(t *testing.T) {
 		if got := fmt.Sprint(f.Outcome, " ", f.Kind); got != d.result || strings.Join(gains, " ") != d.gains {
 			t.Errorf("%s: %s, Black gains by %v", d.name, got, gains)
 		}
-		solver, err := newSolver(p, points, DefaultMemory)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := solver.outcome(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		solver := testtool.Must(newSolver(p, points, DefaultMemory))(t)
+		testtool.Must(solver.outcome(context.Background()))(t)
 		for _, first := range seki.Players {
 			checkLine(t, solver, f, first)
 		}
@@ -124,9 +119,7 @@ func (g *ground) follow(t *testing.T, at state, turn board.Turn) state {
 // value searches the value of a state for the player to move.
 func (s *solver) value(t *testing.T, at state) seki.Value {
 	t.Helper()
-	if err := s.search(t.Context(), at); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, s.search(t.Context(), at))
 	v, _ := s.known(at)
 	return v
 }
@@ -145,12 +138,8 @@ func TestLongAgainstRetrogradeFights(t *testing.T) {
 	compared, repeated := 0, map[seki.Outcome]int{}
 	outcomes := map[seki.Result]int{}
 	for _, b := range boards {
-		width := strings.IndexByte(b+"/", '/')
-		var starts []plain
-		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) {
-			if s.turn == 'X' && strings.ContainsAny(s.Points, "XO") {
-				starts = append(starts, s)
-			}
+		starts := slices.DeleteFunc(startsOf(b), func(s plain) bool {
+			return s.turn == 'O' || !strings.ContainsAny(s.Points, "XO")
 		})
 		random.Shuffle(len(starts), func(i, j int) { starts[i], starts[j] = starts[j], starts[i] })
 		for _, s := range starts[:min(most, len(starts))] {
@@ -194,10 +183,7 @@ func compareFight(t *testing.T, s plain) *Fight {
 	p, points := parse(t, s.rows())
 	solver := testtool.Must(newSolver(p, points, 1<<28))(t)
 	solver.chains = nil // some continue outside the region
-	f, err := solver.decide(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(solver.decide(context.Background()))(t)
 	for _, p := range seki.Players {
 		first := s
 		if p == seki.R {

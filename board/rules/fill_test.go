@@ -18,9 +18,7 @@ func TestLongFilled(t *testing.T) {
 			"x??x/x??x/xxxx", "x????/x???x", "xxxx/x??x/x??x/x??x", "x???x/xxx?x/???xx")
 	}
 	for _, b := range boards {
-		width := strings.IndexByte(b+"/", '/')
-		var starts []plain
-		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
+		starts := startsOf(b)
 		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].Points)))
 		for _, s := range order {
 			g, at := s.region(t)

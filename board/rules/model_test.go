@@ -85,10 +85,7 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	inside, compared := 0, 0
 	eachLarge(func(p *board.Position) {
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(board.Read(p))(t)
 		if !r.IsMatrix() {
 			return
 		}
@@ -96,14 +93,8 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 			return
 		}
 		compared++
-		model, err := solver.Solve(r.Matrix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := newSolver(p, r.Points, DefaultMemory)
-		if err != nil {
-			t.Fatal(err)
-		}
+		model := testtool.Must(solver.Solve(r.Matrix))(t)
+		s := testtool.Must(newSolver(p, r.Points, DefaultMemory))(t)
 		s.fill()
 		f, err := s.outcome(context.Background())
 		if err != nil || f.Outcome != model.Outcome {

@@ -61,14 +61,8 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 		for _, f := range fights {
 			p, points := parse(t, f.text())
 			model := f.playOn(t)
-			s, err := newSolver(p, points, 1<<29)
-			if err != nil {
-				t.Fatal(err)
-			}
-			matrix, err := solver.Solve(f.matrix)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testtool.Must(newSolver(p, points, 1<<29))(t)
+			matrix := testtool.Must(solver.Solve(f.matrix))(t)
 			if matrix.Outcome != model {
 				first++
 			}
@@ -94,15 +88,9 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 func (c *cells) playOn(t *testing.T) seki.Outcome {
 	t.Helper()
 	P := liberties.Fight{Position: liberties.Must(liberties.New(c.matrix, liberties.Own{})), Stones: c.stones, Touch: c.touch}
-	s, err := liberties.NewGains(P, 1<<26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(liberties.NewGains(P, 1<<26))(t)
 	value := func(p seki.Player) seki.Value {
-		gain, err := s.Gain(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gain := testtool.Must(s.Gain(context.Background(), p))(t)
 		return liberties.Value(gain)
 	}
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}

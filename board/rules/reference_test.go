@@ -193,20 +193,21 @@ func retrograde[S position[S]](starts []S, stake string) (order []S, known map[S
 	return order, known
 }
 
-// each yields all legal positions in which the points of the region hold what they may.
-func each(text string, width int, yield func(plain)) {
-	k := strings.IndexByte(text, '?')
-	if k < 0 {
-		for _, turn := range []byte("XO") {
-			if s := (plain{goban.Board{Points: text, Width: width}, turn, -1, false}); s.Legal() {
-				yield(s)
-			}
+// startsOf returns all legal positions of a board in which the points ? hold what they may.
+func startsOf(rows string) (starts []plain) {
+	if before, after, ok := strings.Cut(rows, "?"); ok {
+		for _, c := range []string{".", "X", "O"} {
+			starts = append(starts, startsOf(before+c+after)...)
 		}
-		return
+		return starts
 	}
-	for _, c := range []string{".", "X", "O"} {
-		each(text[:k]+c+text[k+1:], width, yield)
+	board := goban.Board{Points: strings.ReplaceAll(rows, "/", ""), Width: strings.IndexByte(rows+"/", '/')}
+	for _, turn := range []byte("XO") {
+		if board.Legal() {
+			starts = append(starts, plain{board, turn, -1, false})
+		}
 	}
+	return starts
 }
 
 // TestLongAgainstRetrograde compares the values of small boards, and of regions with living
@@ -221,9 +222,7 @@ func TestLongAgainstRetrograde(t *testing.T) {
 	}
 	compared, repeats := 0, 0
 	for _, b := range boards {
-		width := strings.IndexByte(b+"/", '/')
-		var starts []plain
-		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
+		starts := startsOf(b)
 		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].Points)))
 		most := 150.0
 		if long {
@@ -258,10 +257,7 @@ func (g *ground) bounds(t *testing.T, at state) (b bounds) {
 	n := size(g.stake)
 	b = bounds{-n, n}
 	for goal := 1 - n; goal <= n; goal++ {
-		answer, err := newProof(g, goal, true, &room{limit: 1 << 30}).ask(t.Context(), at, math.MaxInt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := testtool.Must(newProof(g, goal, true, &room{limit: 1 << 30}).ask(t.Context(), at, math.MaxInt))(t)
 		if answer == blackForces {
 			b.low = max(b.low, goal)
 		}

@@ -13,14 +13,8 @@ import (
 // for k ≥ 8.
 func image(t *testing.T, text, name string, k int) (*board.Position, board.Point) {
 	t.Helper()
-	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := board.ParsePoint(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
+	at := testtool.Must(board.ParsePoint(name))(t)
 	move := func(q board.Point) board.Point {
 		if k&1 > 0 {
 			q.X = p.Width() - 1 - q.X

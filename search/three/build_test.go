@@ -72,9 +72,7 @@ func TestLongTable(t *testing.T) {
 		made = append(made, checksum(made)...)
 	}
 	if *update {
-		if err := os.WriteFile("table.bin", made, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile("table.bin", made, 0o666))
 		return
 	}
 	if !bytes.HasPrefix(file, made) || tops == 8 && len(made) != len(file) {

@@ -24,9 +24,7 @@ func TestLongRules(t *testing.T) {
 		testtool.NoRace(t)
 	}
 	table := New()
-	if err := table.read(tops - 1); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, table.read(tops-1))
 	var follows [256]uint8 // the code that follows from the union of the codes of the children
 	for union := range follows {
 		for _, g := range seki.Games {
