@@ -72,10 +72,7 @@ func newGame(p *board.Position) game {
 // eachBoard yields all boards of a size.
 func eachBoard(width, height int, yield func(*board.Position)) {
 	p := board.New(width, height)
-	var points []board.Point
-	for at := range p.Points() {
-		points = append(points, at)
-	}
+	points := slices.Collect(p.Points())
 	var fill func(k int)
 	fill = func(k int) {
 		if k == len(points) {

@@ -180,7 +180,7 @@ func compareFight(t *testing.T, s plain) *Fight {
 		return v, repetition
 	}
 
-	p, points := parse(t, s.rows())
+	p, points := parse(t, s.Rows())
 	solver := testtool.Must(newSolver(p, points, 1<<28))(t)
 	solver.chains = nil // some continue outside the region
 	f := testtool.Must(solver.decide(context.Background()))(t)

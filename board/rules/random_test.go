@@ -59,7 +59,7 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 			fights = append(fights, randomFight(random, c.width, c.height, c.chains))
 		}
 		for _, f := range fights {
-			p, points := parse(t, f.text())
+			p, points := parse(t, f.board().Rows())
 			model := f.playOn(t)
 			s := testtool.Must(newSolver(p, points, 1<<29))(t)
 			matrix := testtool.Must(solver.Solve(f.matrix))(t)
@@ -71,8 +71,8 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 			switch {
 			case errors.Is(err, ErrMemory):
 				open++
-			case err != nil || got.Outcome != model && got.Outcome.String() != different[f.text()]:
-				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text(), f.matrix, model, matrix.Outcome,
+			case err != nil || got.Outcome != model && got.Outcome.String() != different[f.board().Rows()]:
+				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.board().Rows(), f.matrix, model, matrix.Outcome,
 					got.Outcome, err)
 			}
 			outcomes[model]++
@@ -107,13 +107,7 @@ type cells struct {
 	touch  [][]bool
 }
 
-func (c *cells) text() string {
-	var rows []string
-	for row := range slices.Chunk(c.points, c.width) {
-		rows = append(rows, string(row))
-	}
-	return strings.Join(rows, "/")
-}
+func (c *cells) board() goban.Board { return goban.Board{Points: string(c.points), Width: c.width} }
 
 // randomFight returns a fight of the given number of chains, by annealing.
 func randomFight(random *rand.Rand, width, height, chains int) *cells {
@@ -144,7 +138,7 @@ func randomFight(random *rand.Rand, width, height, chains int) *cells {
 // cost returns the distance of the cells from a fight of the given number of chains of seven stones or more, connected
 // by dame, next to walls. With cost 0 they are such a fight, and have its matrix.
 func (c *cells) cost(chains int) (cost int) {
-	around := goban.Board{Points: string(c.points), Width: c.width}.Around
+	around := c.board().Around
 	chain := make([]int, len(c.points)) // its number + 1
 	var colour []byte
 	var stones []int
@@ -245,7 +239,7 @@ func (c *cells) setTouch(line, chain []int, colour []byte, stones []int) {
 		}
 	}
 	for k, stone := range c.points {
-		for _, q := range (goban.Board{Points: string(c.points), Width: c.width}).Around(k) {
+		for _, q := range c.board().Around(k) {
 			if stone == 'X' && c.points[q] == 'O' {
 				c.touch[line[chain[k]-1]][line[chain[q]-1]] = true
 			}

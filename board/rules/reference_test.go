@@ -268,15 +268,6 @@ func (g *ground) bounds(t *testing.T, at state) (b bounds) {
 	return b
 }
 
-// rows returns the rows of the board, separated by slashes.
-func (s plain) rows() string {
-	var rows []string
-	for row := range slices.Chunk([]byte(s.Points), s.Width) {
-		rows = append(rows, string(row))
-	}
-	return strings.Join(rows, "/")
-}
-
 // region returns the position as a region.
 func (s plain) region(t *testing.T) (*ground, state) {
 	t.Helper()
@@ -284,7 +275,7 @@ func (s plain) region(t *testing.T) (*ground, state) {
 	if s.turn == 'O' {
 		turn = white
 	}
-	g, at := region(t, s.rows(), turn)
+	g, at := region(t, s.Rows(), turn)
 	at.passed = s.passed
 	if s.ko >= 0 {
 		at.ko = int8(slices.Index(g.points, board.Point{X: s.ko % s.Width, Y: len(s.Points)/s.Width - 1 - s.ko/s.Width}))

@@ -1,7 +1,10 @@
 // Package goban has the rules of Go as a book has them, for tests. It shares nothing with package board.
 package goban
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Board is a board, row by row: X and O are stones, x and o living stones beside what is played, . an empty point.
 type Board struct {
@@ -30,6 +33,15 @@ func (b Board) Around(k int) (list []int) {
 		list = append(list, k+b.Width)
 	}
 	return list
+}
+
+// Rows returns the rows, separated by slashes.
+func (b Board) Rows() string {
+	var rows []string
+	for row := range slices.Chunk([]byte(b.Points), b.Width) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "/")
 }
 
 // Breathes reports whether the chain on a point has a liberty or living stones next to it, and adds its stones to seen.
