@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +14,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
-	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/search"
@@ -119,17 +119,11 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 // position returns a position on the board, whose chains have the numbers of the lines. An error about the argument is
 // a usage error.
 func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading, error) {
-	if g.Own != nil {
-		P, err := liberties.New(g.Matrix, *g.Own)
-		if err != nil {
-			return nil, command.Usage(err)
-		}
-		if !P.IsMatrix() {
-			return nil, command.Usagef("eyes and private liberties are not drawn: give the matrix alone")
-		}
+	_, hasOwn, err := g.Position()
+	if err = cmp.Or(err, command.UsageIf(hasOwn, "eyes and private liberties are not drawn: give the matrix alone")); err != nil {
+		return nil, err
 	}
 	var p *board.Position
-	var err error
 	if d.compact {
 		p, err = draw.Draw(g.Matrix, compactAttempts)
 	} else {

@@ -70,7 +70,7 @@ func newWriter(w io.Writer, format string) func(*board.Reading, inspect.Board) e
 	}
 }
 
-// writeText returns a function that describes positions to people.
+// writeText returns a function that describes positions to people. The buffer of WithOutput keeps an error of writing.
 func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 	first := true
 	return func(r *board.Reading, entry inspect.Board) error {
@@ -87,9 +87,7 @@ func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
 		}
-		if err := writeChains(w, entry); err != nil {
-			return err
-		}
+		writeChains(w, entry)
 		for _, line := range text.BoardRemarks(entry) {
 			fmt.Fprintln(w, line)
 		}
@@ -106,9 +104,7 @@ func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 		case entry.WithEyes != "":
 			fmt.Fprintln(w, entry.WithEyes)
 		}
-		if err := writePlaces(w, entry); err != nil {
-			return err
-		}
+		writePlaces(w, entry)
 		if entry.Verdict != nil {
 			for _, line := range slices.Concat(entry.Verdict.Play, entry.Verdict.Turns) {
 				fmt.Fprintln(w, line)
@@ -132,7 +128,7 @@ func verdictLine(v verdict.Verdict) string {
 }
 
 // writeChains writes a table of all chains.
-func writeChains(w io.Writer, entry inspect.Board) error {
+func writeChains(w io.Writer, entry inspect.Board) {
 	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White),
 		func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
 	heads := []any{"", "chain", "stones", "liberties"}
@@ -157,26 +153,24 @@ func writeChains(w io.Writer, entry inspect.Board) error {
 			t.Add(group.word, c.Colour+" "+c.Name, len(c.Stones), len(c.Liberties))
 		}
 	}
-	return t.Write(w)
+	_ = t.Write(w)
 }
 
 // writePlaces writes tables of the results of a stone on each empty point.
-func writePlaces(w io.Writer, entry inspect.Board) error {
+func writePlaces(w io.Writer, entry inspect.Board) {
 	if len(entry.Dame) > 0 {
 		t := table.New("dame", "black", "white", "Black there", "White there")
 		for _, d := range entry.Dame {
 			t.Add(text.Points(d.Points), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R))
 		}
-		if err := t.Write(w); err != nil {
-			return err
-		}
+		_ = t.Write(w)
 	}
 	if len(entry.Others) == 0 || !entry.Decided() && len(entry.Violations) > 0 {
-		return nil
+		return
 	}
 	t := table.New("point", "what", "Black there", "White there")
 	for _, place := range entry.Others {
 		t.Add(text.Points(place.Points), text.Place(place), text.Effect(place.C), text.Effect(place.R))
 	}
-	return t.Write(w)
+	_ = t.Write(w)
 }

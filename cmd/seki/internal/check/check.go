@@ -13,7 +13,6 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -145,13 +144,9 @@ func newChecker(c *command.Run, format string) (*checker, error) {
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
-	var P liberties.Position // with eyes or private liberties
-	hasOwn := g.Own != nil
-	if hasOwn {
-		if P, err = liberties.New(g.Matrix, *g.Own); err != nil {
-			return found, command.Usage(err)
-		}
-		hasOwn = !P.IsMatrix()
+	P, hasOwn, err := g.Position()
+	if err != nil {
+		return found, err
 	}
 	var verdicts []search.Verdict
 	if hasOwn {

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -42,6 +43,17 @@ func GivenPositions(c *Run) (iter.Seq[Given], error) {
 			}
 		}
 	}, nil
+}
+
+// Position returns the matrix as a position, and whether it has eyes or private liberties.
+func (g Given) Position() (P liberties.Position, hasOwn bool, err error) {
+	if g.Own == nil {
+		return P, false, nil
+	}
+	if P, err = liberties.New(g.Matrix, *g.Own); err != nil {
+		return P, false, Usage(err)
+	}
+	return P, !P.IsMatrix(), nil
 }
 
 // Open opens the named file of input, or standard input if the name is "-". A terminal or a pipe ends when the command is

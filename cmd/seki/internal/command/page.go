@@ -126,22 +126,18 @@ func commandSection(commands []*cli.Command) string {
 // FlagsPage returns the help page about the common flags of commands.
 func FlagsPage(text string, commands []*cli.Command) string {
 	entries := map[string]string{}
-	add := func(flags ...cli.Flag) {
+	var add func(flags []cli.Flag, below []*cli.Command)
+	add = func(flags []cli.Flag, below []*cli.Command) {
 		for _, f := range flags {
 			if d := describe(f); f.(cli.CategorizableFlag).GetCategory() == Common {
 				entries[d.names[0]] = Entry(d.typed(d.value), d.usage)
 			}
 		}
-	}
-	var addAll func([]*cli.Command)
-	addAll = func(list []*cli.Command) {
-		for _, cmd := range list {
-			add(cmd.Flags...)
-			addAll(cmd.Subcommands)
+		for _, cmd := range below {
+			add(cmd.Flags, cmd.Subcommands)
 		}
 	}
-	add(QuietFlag)
-	addAll(commands)
+	add([]cli.Flag{QuietFlag}, commands)
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(entries)) {
 		lines = append(lines, entries[name])
