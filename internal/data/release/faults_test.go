@@ -223,50 +223,36 @@ func TestCertified(t *testing.T) {
 
 // The form of a class in a list.
 func TestWrongForm(t *testing.T) {
-	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
-	win := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}
-	matrix := func(rows, cols int, entries ...int) seki.Matrix { return seki.Must(seki.New(rows, cols, entries)) }
-	class := func(A seki.Matrix) seki.ClassRecord {
-		return seki.NewClassRecord(seki.Class{Matrix: A, Results: seki.Results{draw, win}}, seki.Games[:])
-	}
-	change := func(change func(*seki.ClassRecord)) seki.ClassRecord {
-		c := class(matrix(2, 2, 2, 1, 1, 1))
-		change(&c)
-		return c
-	}
+	draw, win := seki.Outcome{R: seki.Draw, C: seki.Draw}, seki.Outcome{R: seki.Win, C: seki.Loss}
+	result := func(o seki.Outcome, k seki.Kind) seki.Result { return seki.Result{Outcome: o, Kind: k} }
+	complete, lost := result(draw, seki.Complete), result(win, seki.None)
 	of := known.Range{Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 5}
-	const fields = "the fields are not those of the matrix in both games"
-	for k, test := range []struct {
-		class seki.ClassRecord
-		want  string
+	for _, test := range []struct {
+		entries []int
+		results seki.Results
+		want    string
 	}{
-		{class(matrix(2, 2, 2, 1, 1, 1)), ""},
-		{class(matrix(3, 2, 1, 1, 1, 0, 0, 1)), "not a matrix of the size 2×2"},
-		{change(func(c *seki.ClassRecord) { c.Matrix = seki.Matrix{} }), "not a matrix of the size 2×2"},
-		{class(matrix(2, 2, 2, 2, 1, 1)), "beyond the sum 5 up to which the list goes"},
-		{class(matrix(2, 2, 1, 1, 1, 2)), "not in canonical form"},
-		{change(func(c *seki.ClassRecord) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), fields},
-		{change(func(c *seki.ClassRecord) { c.Sum++ }), fields},
-		{change(func(c *seki.ClassRecord) { c.Rows++ }), fields},
-		{change(func(c *seki.ClassRecord) { c.RowSums = []int{3, 3} }), fields},
-		{change(func(c *seki.ClassRecord) { c.ColSums = []int{3, 3} }), fields},
-		{class(matrix(2, 2, 2, 1, 0, 0)), "a row or column is zero"},
-		{class(matrix(2, 2, 2, 0, 1, 0)), "a row or column is zero"},
-		{change(func(c *seki.ClassRecord) { c.Games.Seki = nil }), fields},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki = nil }), fields},
-		{change(func(c *seki.ClassRecord) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
-		{change(func(c *seki.ClassRecord) { *c.Games.Seki, *c.Games.DSeki = win, draw }), ""},
-		{change(func(c *seki.ClassRecord) { c.Games.Seki.Outcome.R = seki.Win }),
-			"outcome and kind in SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Kind = seki.Plain }),
-			"outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome = draw.Outcome }),
-			"outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome.C = seki.Unknown }),
+		{[]int{2, 1, 1, 1}, seki.Results{complete, lost}, ""},
+		{[]int{2, 1, 1, 1}, seki.Results{lost, complete}, ""},
+		{[]int{2, 2, 1, 1}, seki.Results{complete, lost}, "beyond the sum 5 up to which the list goes"},
+		{[]int{1, 1, 1, 2}, seki.Results{complete, lost}, "not in canonical form"},
+		{[]int{2, 1, 0, 0}, seki.Results{complete, lost}, "a row or column is zero"},
+		{[]int{2, 0, 1, 0}, seki.Results{complete, lost}, "a row or column is zero"},
+		{[]int{2, 1, 1, 1}, seki.Results{result(draw, seki.SemiCompleteR), lost}, "not complete in either game"},
+		{[]int{2, 1, 1, 1}, seki.Results{result(win, seki.Complete), lost}, "outcome and kind in SEKI do not fit each other"},
+		{[]int{2, 1, 1, 1}, seki.Results{complete, result(win, seki.Plain)}, "outcome and kind in D-SEKI do not fit each other"},
+		{[]int{2, 1, 1, 1}, seki.Results{complete, result(draw, seki.None)}, "outcome and kind in D-SEKI do not fit each other"},
+		{[]int{2, 1, 1, 1}, seki.Results{complete, result(seki.Outcome{R: seki.Win}, seki.None)},
 			"outcome and kind in D-SEKI do not fit each other"},
 	} {
-		if got := wrongForm(test.class, of, "complete"); got != test.want {
-			t.Errorf("%d: %q, want %q", k, got, test.want)
+		A := seki.Must(seki.New(2, 2, test.entries))
+		record := seki.NewClassRecord(seki.Class{Matrix: A, Results: test.results}, seki.Games[:])
+		if got := wrongForm(record, of, "complete"); got != test.want {
+			t.Errorf("%v, %v: %q, want %q", A, test.results, got, test.want)
+		}
+		record.Games.DSeki = nil
+		if wrongForm(record, of, "complete") == "" {
+			t.Errorf("%v: a game is missing", A)
 		}
 	}
 }
