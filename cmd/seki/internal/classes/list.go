@@ -246,20 +246,11 @@ func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, se
 
 // newWriter returns a function that writes the classes found in a layer, as text under a heading.
 func (l *list) newWriter(w io.Writer, formatName string, width int) func(found []seki.Class) error {
-	var write func(seki.ClassRecord, seki.Class) error
+	columns := seki.ClassColumns(l.Games)
 	if l.invariants {
-		line := format.NewWriter[invariants.ClassRecord](w, formatName, invariants.Columns())
-		write = func(record seki.ClassRecord, class seki.Class) error {
-			more, err := invariants.AddTo(record, invariants.NewSubject(class.Matrix, class.Results, l.oracle))
-			if err != nil {
-				return err
-			}
-			return line(more)
-		}
-	} else {
-		line := text.NewWriter[seki.ClassRecord](w, formatName, seki.ClassColumns(l.Games), nil)
-		write = func(record seki.ClassRecord, _ seki.Class) error { return line(record) }
+		columns = invariants.Columns()
 	}
+	write := text.NewWriter[any](w, formatName, columns, nil)
 	return func(found []seki.Class) error {
 		var blocks []notation.Block
 		for _, class := range found {
@@ -267,7 +258,14 @@ func (l *list) newWriter(w io.Writer, formatName string, width int) func(found [
 			if label, ok := known.All().Label(class.Matrix); ok {
 				record.Label = label.String()
 			}
-			if err := write(record, class); err != nil {
+			row, err := any(record), error(nil)
+			if l.invariants {
+				row, err = invariants.AddTo(record, invariants.NewSubject(class.Matrix, class.Results, l.oracle))
+			}
+			if err == nil {
+				err = write(row)
+			}
+			if err != nil {
 				return err
 			}
 			blocks = append(blocks, slices.Concat(notation.Bracketed(record.Matrix), captions(record, l.Selection)))
