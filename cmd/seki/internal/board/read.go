@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -248,17 +247,9 @@ func listOf[T any](c *command.Run, flag string, parse func(word string) (T, erro
 
 // read reads the positions of a file, and checks that they have readings.
 func (r *reader) read(name string) (sources []source, err error) {
-	file, err := command.Open(r.c, name)
+	data, err := command.ReadFile(r.c, name, board.MaxFile)
 	if err != nil {
 		return nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, board.MaxFile+1)) // a byte more than a file may have
-	switch {
-	case r.c.Context.Err() != nil:
-		return nil, r.c.Context.Err()
-	case err != nil:
-		return nil, fmt.Errorf("cannot read %s: %w", filepath.Clean(name), command.Cause(err))
 	}
 	if name == "-" {
 		name = ""

@@ -75,6 +75,20 @@ func Open(c *Run, name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
+// ReadFile returns the contents of the named file of input, of which it reads one byte more than most.
+func ReadFile(c *Run, name string, most int64) ([]byte, error) {
+	file, err := Open(c, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err != nil && c.Context.Err() == nil {
+		err = fmt.Errorf("cannot read %s: %w", ShownSource(name), Cause(err))
+	}
+	return data, err
+}
+
 // Stdin returns the standard input of a command. It ends when the command is interrupted.
 func Stdin(c *Run) io.Reader {
 	return untilDone(c.Context, func() (io.Reader, error) { return c.App.Reader, nil })

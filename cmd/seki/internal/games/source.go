@@ -90,18 +90,12 @@ func playerOf(c *command.Run, game star.Explored) (terminal.Player, error) {
 
 // readFile returns the text of a file of at most some bytes, or of standard input if the name is "-".
 func readFile(c *command.Run, name string, most int64) (string, error) {
-	file, err := command.Open(c, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	if err != nil {
-		return "", failure{err}
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	data, err := command.ReadFile(c, name, most)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", err
 	case err != nil:
-		return "", failure{fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(err))}
+		return "", failure{err}
 	case int64(len(data)) > most:
 		return "", fmt.Errorf("%s: more than %d bytes", command.ShownSource(name), most)
 	}
