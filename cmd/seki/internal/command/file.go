@@ -51,20 +51,18 @@ func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
 		return cannotWrite(name, err)
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	defer tmp.Close()
 	buffer := bufio.NewWriter(tmp)
 	result := write(buffer)
 	err = buffer.Flush() // which also has an earlier error of the file
-	if err == nil && !Complete(result) {
-		tmp.Close()
+	switch {
+	case err == nil && !Complete(result):
 		return notWritten(r.Context, name, result)
-	}
-	if err == nil && o.info != nil {
+	case err == nil && o.info != nil:
 		err = tmp.Chmod(o.info.Mode())
 	}
 	if err == nil {
 		err = atomicfile.Replace(tmp, o.path)
-	} else {
-		tmp.Close()
 	}
 	if err != nil {
 		return cannotWrite(name, err)
@@ -147,7 +145,10 @@ func (o output) createBeside() (*os.File, error) {
 
 // try returns an error if the file cannot be written. Whether somebody will read from a pipe is not known yet.
 func (o output) try() error {
-	if !o.direct {
+	switch {
+	case o.path == "-", o.direct && o.info.Mode()&fs.ModeNamedPipe != 0:
+		return nil
+	case !o.direct:
 		tmp, err := o.createBeside()
 		if err == nil {
 			err = atomicfile.Discard(tmp)
@@ -155,8 +156,6 @@ func (o output) try() error {
 		if err != nil || o.info == nil {
 			return err
 		}
-	} else if o.path == "-" || o.info.Mode()&fs.ModeNamedPipe != 0 {
-		return nil
 	}
 	file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_APPEND, 0) // it may be another user's
 	if err != nil {
