@@ -6,6 +6,10 @@ import (
 	"io"
 	"strings"
 	"text/template"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // parts holds the words of a report, the templates of its three forms, and the style and
@@ -48,19 +52,25 @@ func (s inlineStyle) rich(text any) string {
 	return b.String()
 }
 
-func (s inlineStyle) functions() template.FuncMap {
-	return template.FuncMap{
-		"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
-		"rich":  s.rich,
-		"args":  func(args ...any) []any { return args },
-		"below": func(level int) int { return level + 1 },
-	}
+// functions are those of the templates of all forms.
+var functions = template.FuncMap{
+	"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
+	"args":  func(args ...any) []any { return args },
+	"below": func(level int) int { return level + 1 },
 }
 
-func (r *Report) writeText(w io.Writer, name, left, right string, functions ...template.FuncMap) error {
-	t := template.New(name).Delims(left, right)
-	for _, f := range functions {
-		t.Funcs(f)
-	}
+func (r *Report) writeText(w io.Writer, name, left, right string, own template.FuncMap) error {
+	t := template.New(name).Delims(left, right).Funcs(functions).Funcs(own)
 	return template.Must(t.Parse(part(name))).Execute(w, r.Document())
+}
+
+// WriteMarkdown writes the report as one Markdown document. The marks of running text are Markdown.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	return r.writeText(w, "report.md", "{{", "}}", template.FuncMap{
+		"rich":   func(text any) string { return fmt.Sprint(text) },
+		"hashes": func(level int) string { return strings.Repeat("#", level) },
+		"cell":   func(s string) string { return strings.ReplaceAll(s, "|", `\|`) },
+		"matrix": func(A seki.Matrix) string { return strings.Join(notation.Bracketed(A), "\n") },
+		"wrap":   func(s string) string { return strings.Join(units.Wrap(s, 110, 0), "\n") },
+	})
 }

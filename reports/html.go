@@ -21,7 +21,7 @@ var htmlStyle = inlineStyle{
 // WriteHTML writes the report as one self-contained HTML file: figures, style and script
 // are included. It is readable without scripts; they only sort and filter the table.
 func (r *Report) WriteHTML(w io.Writer) error {
-	page := template.Must(template.New("page").Funcs(htmlStyle.functions()).Funcs(template.FuncMap{
+	page := template.Must(template.New("page").Funcs(functions).Funcs(template.FuncMap{
 		"rich": func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
 		"figure": func(f FigureBlock) (template.HTML, error) {
 			var svg bytes.Buffer

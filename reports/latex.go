@@ -40,7 +40,8 @@ func latexCode(s string) string { return latexCodeReplacer.Replace(s) }
 // and hyperref, and the PDF files in the folder figures.
 func (r *Report) WriteLaTeX(w io.Writer) error {
 	matrix, _ := notation.FindFormat("latex")
-	return r.writeText(w, "report.tex", "<<", ">>", latexStyle.functions(), template.FuncMap{
+	return r.writeText(w, "report.tex", "<<", ">>", template.FuncMap{
+		"rich":  latexStyle.rich,
 		"tex":   latexEscape,
 		"plain": func(s string) string { return latexEscape(strings.ReplaceAll(s, "×", "x")) }, // for bookmarks
 		"code": func(c Code) string {
