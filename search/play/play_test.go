@@ -111,6 +111,41 @@ func TestBestTurnsKeepTheValue(t *testing.T) {
 	}
 }
 
+// A player who only passes gives the other one a draw at least, a second pass, and a win where the first player wins.
+// The other one takes what is given, also where the game was lost.
+func TestAnswersPasses(t *testing.T) {
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	saved := 0 // lost positions
+	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: 2, Cols: 2}, 10)}) {
+		for k := range 4 {
+			g, person := seki.Game(k&1), seki.Player(k>>1)
+			program := person.Opponent()
+			given := c.Results[g].Outcome.First(program)
+			if given == seki.Loss {
+				saved++
+			}
+			want := max(seki.Draw, given)
+			if program == seki.C {
+				want = want.Negate()
+			}
+			game := &Game{Rules: g, Start: c.Matrix, First: person}
+			for !game.Over() {
+				turn := Turn{Pass: true}
+				if game.ToMove() == program {
+					turn = testtool.Must(game.Best(t.Context(), solver))(t)
+				}
+				testtool.NoError(t, game.Play(turn))
+			}
+			if got, _, _ := game.Result(); got != want {
+				t.Errorf("%v, %v, %v passes: %v instead of %v", c.Matrix, g, person, got, want)
+			}
+		}
+	}
+	if saved == 0 {
+		t.Error("no position was lost")
+	}
+}
+
 // hasty is a context with a deadline that has passed, and which does not end.
 type hasty struct{ context.Context }
 

@@ -23,9 +23,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// defaultMatrix is the start of a game without MATRIX: R moves first and can win, but only
+// DefaultMatrix is the start of a game without MATRIX: R moves first and can win, but only
 // with care.
-const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
+const DefaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 
 // mistakeTime limits the search for a mistake in a person's turn.
 const mistakeTime = 5 * time.Second
@@ -38,7 +38,7 @@ var (
 
 // PlayCommand plays a game.
 func PlayCommand() *cli.Command {
-	return command.New("play", playAction, command.Insert{"start": defaultMatrix, "lines": command.Text("play-lines")},
+	return command.New("play", playAction, command.Insert{"start": DefaultMatrix, "lines": command.Text("play-lines")},
 		&cli.StringFlag{
 			Name:  "puzzle",
 			Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01",
@@ -93,7 +93,7 @@ func (s *session) choose(c *command.Run) error {
 	case len(args) > 1:
 		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
 	case len(args) == 0:
-		args = []string{defaultMatrix}
+		args = []string{DefaultMatrix}
 	}
 	start, err := play.ParseStart(args[0], known.Labelled)
 	if err != nil {
