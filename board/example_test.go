@@ -34,26 +34,6 @@ func ExampleRead() {
 	// C1 B2 D3
 }
 
-// Where a position is no matrix, with or without eyes, the violations say so.
-func ExampleViolation() {
-	p, err := board.ParseText("XX.OO\nXX.OO\nX..OO")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r, err := board.Read(p)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, v := range r.Violations {
-		fmt.Println(v)
-	}
-	// Output:
-	// C2 and C1 are adjacent, but liberties of different chains: black A3 and white D3, and white D3
-	// B1 and C1 are adjacent, but liberties of different chains: black A3, and white D3
-}
-
 // A game in SGF, after its first move.
 func ExampleParse() {
 	positions, err := board.Parse([]byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1)

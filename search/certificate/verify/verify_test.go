@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -34,19 +35,7 @@ var examples = []string{
 
 func matrix(t testing.TB, text string) seki.Matrix {
 	t.Helper()
-	var rows [][]int
-	for row := range strings.SplitSeq(text, "; ") {
-		var entries []int
-		for entry := range strings.FieldsSeq(row) {
-			var v int
-			if _, err := fmt.Sscan(entry, &v); err != nil {
-				t.Fatal(err)
-			}
-			entries = append(entries, v)
-		}
-		rows = append(rows, entries)
-	}
-	return seki.Must(seki.FromRows(rows))
+	return testtool.Must(notation.Parse(text))(t)
 }
 
 func proof(t testing.TB, A seki.Matrix, g seki.Game) []byte {
@@ -80,6 +69,13 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 	if p.Kind != seki.UnknownKind && p.Kind != want.Kind {
 		t.Fatalf("accepted the kind %v of %v in %v, which is %v\n%s", p.Kind, p.Matrix, p.Game, want.Kind, file)
 	}
+}
+
+func compressed(t *testing.T, file []byte, options ...zstd.EOption) []byte {
+	t.Helper()
+	encoder := testtool.Must(zstd.NewWriter(nil, options...))(t)
+	defer encoder.Close()
+	return encoder.EncodeAll(file, nil)
 }
 
 func read(file string) (verify.Proved, error) {
@@ -198,13 +194,11 @@ func TestFaultsAreNamed(t *testing.T) {
 func TestMemory(t *testing.T) {
 	const head = "seki-certificate 1 seki 1\n"
 	const limit = 1 << 18
-	encoder := testtool.Must(zstd.NewWriter(nil, zstd.WithWindowSize(limit/4)))(t)
-	defer encoder.Close()
 	for text, least := range map[string]int{ // the first line that may be refused
 		head + strings.Repeat("W1 R 1 1,1 0\n", 40_000):   limit / 2 / 256,
 		head + "W1 R 1 1,1" + strings.Repeat(" 0", limit): 2,
 	} {
-		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {
+		for _, file := range [][]byte{[]byte(text), compressed(t, []byte(text), zstd.WithWindowSize(limit/4))} {
 			_, err := verify.Read(context.Background(), bytes.NewReader(file), limit)
 			var fault *verify.LimitError
 			if !errors.As(err, &fault) || fault.Line < least ||
@@ -235,11 +229,9 @@ func TestPartialClaims(t *testing.T) {
 // A compressed file that is damaged anywhere, or cut, is at fault, asks for too large a window, or still says
 // the truth: some bits of the format mean nothing.
 func TestDamagedCompression(t *testing.T) {
-	encoder := testtool.Must(zstd.NewWriter(nil))(t)
-	defer encoder.Close()
 	for _, text := range []string{"1 1 0; 1 0 1; 0 1 1", "2 1; 1 2"} {
 		plain := proof(t, matrix(t, text), seki.Seki)
-		file := encoder.EncodeAll(plain, nil)
+		file := compressed(t, plain)
 		if p, err := verify.Read(context.Background(), bytes.NewReader(file), room); err != nil || p.Matrix.String() != text {
 			t.Fatalf("%v: %v", p.Matrix, err)
 		}
@@ -280,11 +272,9 @@ func TestWindow(t *testing.T) {
 
 // A failure to read is not a fault of the file.
 func TestFailureToRead(t *testing.T) {
-	encoder := testtool.Must(zstd.NewWriter(nil))(t)
-	defer encoder.Close()
 	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	broken := errors.New("broken")
-	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
+	for _, file := range [][]byte{plain, compressed(t, plain)} {
 		for _, k := range []int{0, 2, 10, 100} {
 			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)),
 				room)
