@@ -9,44 +9,39 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// image returns a position on a square board and a point of it in one of eight places, with colours exchanged
-// for k ≥ 8.
-func image(t *testing.T, text, name string, k int) (*board.Position, board.Point) {
+// position reads a text whose lines are separated by slashes.
+func position(t *testing.T, text string) *board.Position {
 	t.Helper()
-	p := testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
-	at := testtool.Must(board.ParsePoint(name))(t)
-	move := func(q board.Point) board.Point {
-		if k&1 > 0 {
-			q.X = p.Width() - 1 - q.X
-		}
-		if k&2 > 0 {
-			q.Y = p.Width() - 1 - q.Y
-		}
-		if k&4 > 0 {
-			q.X, q.Y = q.Y, q.X
-		}
-		return q
-	}
+	return testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
+}
+
+// image returns a position on a square board in one of eight places, with colours exchanged for k ≥ 8.
+func image(p *board.Position, k int) *board.Position {
 	q := board.New(p.Width(), p.Height())
 	for at := range p.Points() {
 		c := p.At(at)
 		if k >= 8 {
 			c = c.Other()
 		}
-		q.Set(move(at), c)
+		if k&1 > 0 {
+			at.X = p.Width() - 1 - at.X
+		}
+		if k&2 > 0 {
+			at.Y = p.Width() - 1 - at.Y
+		}
+		if k&4 > 0 {
+			at.X, at.Y = at.Y, at.X
+		}
+		q.Set(at, c)
 	}
-	return q, move(at)
+	return q
 }
 
 // Two fights are within walls in the open. If one is too large for the memory, the other is decided.
 func TestLongOneOfTwoFights(t *testing.T) {
 	testtool.OnlyLong(t, "a second")
 	const wall = "....O......../.XXXO......../.XOOO......../.XO........../OOO........../............./............./............."
-	p, err := board.ParseText(strings.ReplaceAll(wall+"/.....OOOOOOOO/.....OXXXXXXX/.....OX..O.../.....OX.OO.X./.....OX...O..",
-		"/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := position(t, wall+"/.....OOOOOOOO/.....OXXXXXXX/.....OX..O.../.....OX.OO.X./.....OX...O..")
 	list, err := board.Options{}.Fights(p)
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
@@ -78,7 +73,7 @@ func TestLongNoPartyIsTakenToLive(t *testing.T) {
 		{"a race, semeai17.sgf of GNU Go's regression tests",
 			".O.XO.OO./XXXXOOXOO/.O.XOXXXO/..OOOOOXX/.OX.OXOOX/.XXOOXXXX/..XXOX.X./..XOOXXOO/.....XOOO", "G8 H2", ""},
 	} {
-		p := testtool.Must(board.ParseText(strings.ReplaceAll(c.text, "/", "\n")))(t)
+		p := position(t, c.text)
 		j := newJudge()
 		j.Memory = 1 << 22
 		alive := testtool.Must(j.Assume(t.Context(), p, board.Options{}))(t).Alive

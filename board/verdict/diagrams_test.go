@@ -49,7 +49,7 @@ func TestLongDiagrams(t *testing.T) {
 			rows = append(rows, strings.Repeat(".", size))
 		}
 		for _, k := range images {
-			p, _ := image(t, strings.Join(rows, "/"), "A1", k)
+			p := image(position(t, strings.Join(rows, "/")), k)
 			list, err := board.Options{}.Fights(p)
 			if err != nil || len(list) != 1 {
 				t.Fatal(d.name, list, err)

@@ -19,8 +19,7 @@ func newJudge() *Judge {
 // fights returns the readings of a text whose lines are separated by slashes.
 func fights(t *testing.T, text string, o board.Options) []*board.Reading {
 	t.Helper()
-	p := testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
-	return testtool.Must(o.Fights(p))(t)
+	return testtool.Must(o.Fights(position(t, text)))(t)
 }
 
 func TestDecide(t *testing.T) {
