@@ -73,7 +73,7 @@ func (g *Game) fallback() Turn {
 // search.Solver.Wins does.
 func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, error) {
 	p := g.ToMove()
-	if r, _, over := g.Result(); over {
+	if r, over := g.Result(); over {
 		if p == seki.C {
 			r = r.Negate()
 		}

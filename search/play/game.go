@@ -128,50 +128,31 @@ func (g *Game) ToMove() seki.Player {
 // passed reports whether the last turn was a pass, so that another one ends the game.
 func (g *Game) passed() bool { return len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass }
 
-// Reason is the reason why a game is over.
-type Reason uint8
-
-const (
-	ZeroRow          Reason = iota // R won
-	ZeroColumn                     // C won
-	ZeroRowAndColumn               // a tie: the player who moved won SEKI, D-SEKI is drawn
-	TwoPasses                      // a draw
-	Resignation                    // by the player of the last turn
-)
-
-// Result returns the result for R and the reason, if the game is over.
-func (g *Game) Result() (r seki.Value, why Reason, over bool) {
+// Result returns the result for R, if the game is over: by a zero row or column, two passes or a resignation.
+func (g *Game) Result() (r seki.Value, over bool) {
 	n := len(g.turns)
 	if n > 0 && g.turns[n-1].Resign {
 		if g.turns[n-1].Player == seki.R {
-			return seki.Loss, Resignation, true
+			return seki.Loss, true
 		}
-		return seki.Win, Resignation, true
+		return seki.Win, true
 	}
 	if n > 1 && g.passed() && g.turns[n-2].Pass {
-		return seki.Draw, TwoPasses, true
+		return seki.Draw, true
 	}
-	A := g.Matrix()
-	outcome, over, _ := A.Terminal(g.Rules)
-	if !over {
-		return 0, 0, false
-	}
-	zeroRow, zeroCol := slices.Contains(A.RowSums(), 0), slices.Contains(A.ColSums(), 0)
+	outcome, over, _ := g.Matrix().Terminal(g.Rules)
 	switch {
-	case zeroRow && zeroCol:
-		why = ZeroRowAndColumn
-	case zeroCol:
-		why = ZeroColumn
+	case !over:
+		return 0, false
+	case g.ToMove() == seki.R:
+		return outcome.R, true
 	}
-	if g.ToMove() == seki.R {
-		return outcome.R, why, true
-	}
-	return outcome.C.Negate(), why, true
+	return outcome.C.Negate(), true
 }
 
 // Over reports whether the game is over.
 func (g *Game) Over() bool {
-	_, _, over := g.Result()
+	_, over := g.Result()
 	return over
 }
 

@@ -136,7 +136,7 @@ func TestAnswersPasses(t *testing.T) {
 				}
 				testtool.NoError(t, game.Play(turn))
 			}
-			if got, _, _ := game.Result(); got != want {
+			if got, _ := game.Result(); got != want {
 				t.Errorf("%v, %v, %v passes: %v instead of %v", c.Matrix, g, person, got, want)
 			}
 		}
@@ -187,7 +187,7 @@ func TestBestInHaste(t *testing.T) {
 // best turn, with a draw after a second pass.
 func worth(oracle *reference.Solver, g *Game) (seki.Value, error) {
 	p := g.ToMove()
-	if r, _, over := g.Result(); over {
+	if r, over := g.Result(); over {
 		if p == seki.C {
 			r = r.Negate()
 		}
@@ -208,23 +208,22 @@ func worth(oracle *reference.Solver, g *Game) (seki.Value, error) {
 	return best, nil
 }
 
-// Results, with their reasons, and what is refused.
+// Results, and what is refused.
 func TestResults(t *testing.T) {
 	for _, c := range []struct {
 		rules  seki.Game
 		matrix string
 		turns  []string
 		result seki.Value
-		reason Reason
 	}{
-		{seki.Seki, "1 1; 1 1", []string{"pass", "pass"}, seki.Draw, TwoPasses},
-		{seki.Seki, "1 1; 1 1", []string{"resign"}, seki.Loss, Resignation},
-		{seki.Seki, "1 1; 1 1", []string{"1 1", "resign"}, seki.Win, Resignation},
-		{seki.Seki, "2 1; 1 1", []string{"2 2", "2 1"}, seki.Win, ZeroRow},
-		{seki.Seki, "2 1; 1 1", []string{"1 2", "2 2"}, seki.Loss, ZeroColumn},
-		{seki.Seki, "1 0; 0 1", []string{"1 1"}, seki.Win, ZeroRowAndColumn},
-		{seki.Seki, "1 0; 0 1", []string{"pass", "1 1"}, seki.Loss, ZeroRowAndColumn},
-		{seki.DSeki, "1 0; 0 1", []string{"1 1"}, seki.Draw, ZeroRowAndColumn},
+		{seki.Seki, "1 1; 1 1", []string{"pass", "pass"}, seki.Draw},
+		{seki.Seki, "1 1; 1 1", []string{"resign"}, seki.Loss},
+		{seki.Seki, "1 1; 1 1", []string{"1 1", "resign"}, seki.Win},
+		{seki.Seki, "2 1; 1 1", []string{"2 2", "2 1"}, seki.Win},
+		{seki.Seki, "2 1; 1 1", []string{"1 2", "2 2"}, seki.Loss},
+		{seki.Seki, "1 0; 0 1", []string{"1 1"}, seki.Win},
+		{seki.Seki, "1 0; 0 1", []string{"pass", "1 1"}, seki.Loss},
+		{seki.DSeki, "1 0; 0 1", []string{"1 1"}, seki.Draw},
 	} {
 		start := testtool.Must(ParseStart(c.matrix, nil))(t)
 		g := &Game{Rules: c.rules, Start: start, People: People{true, true}}
@@ -235,8 +234,8 @@ func TestResults(t *testing.T) {
 			turn, _ := ParseTurn(text)
 			testtool.NoError(t, g.Play(turn))
 		}
-		if r, why, over := g.Result(); !over || r != c.result || why != c.reason {
-			t.Errorf("%v: %v by %v, over is %t", g, r, why, over)
+		if r, over := g.Result(); !over || r != c.result {
+			t.Errorf("%v: %v, over is %t", g, r, over)
 		}
 		if err := g.Play(Turn{Pass: true}); !errors.Is(err, ErrOver) {
 			t.Errorf("a turn after the end: %v", err)

@@ -58,14 +58,15 @@ func Refusal(e *play.MoveError) string {
 
 // Ended describes the end of a game that is over.
 func Ended(g *play.Game) string {
-	result, why, _ := g.Result()
+	result, _ := g.Result()
 	end := map[seki.Value]string{seki.Win: "White has won", seki.Loss: "Black has won", seki.Draw: "a draw"}[result]
-	switch why {
-	case play.Resignation:
-		turns := g.Turns()
-		return Colours.Player(turns[len(turns)-1].Player) + " resigns: " + end
-	case play.TwoPasses:
-		return "Two passes in succession: " + end
+	if turns := g.Turns(); len(turns) > 0 {
+		switch last := turns[len(turns)-1]; {
+		case last.Resign:
+			return Colours.Player(last.Player) + " resigns: " + end
+		case last.Pass:
+			return "Two passes in succession: " + end
+		}
 	}
 	return Colours.emptied(explain.EmptiedIn(g.Matrix())) + ": " + end
 }

@@ -37,7 +37,7 @@ func TestDefaultGame(t *testing.T) {
 		turn := testtool.Must(g.Best(t.Context(), solver))(t)
 		testtool.NoError(t, g.Play(turn))
 	}
-	if r, _, _ := g.Result(); r != seki.Win || turns < 7 {
+	if r, _ := g.Result(); r != seki.Win || turns < 7 {
 		t.Errorf("%v after %d turns", r, turns)
 	}
 }

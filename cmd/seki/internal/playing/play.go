@@ -335,7 +335,7 @@ func (s *session) toMove() string {
 		return player + " to move.\n"
 	}
 	end := text.Ended(s.Game)
-	result, _, _ := s.Result()
+	result, _ := s.Result()
 	switch {
 	case s.puzzle == nil:
 	case result >= s.puzzle.Goal:
