@@ -104,7 +104,7 @@ func TestLongNoPartyIsTakenToLive(t *testing.T) {
 
 // That chains in the open live if others in the open do is no answer.
 func TestNoVacuousCondition(t *testing.T) {
-	r := fights(t, ".........../.XX.OO..XX./.........../.OO.XX..OO./...........", board.Options{})[0]
+	r := fights(t, ".........../.XX.OO..XX./.........../.OO.XX..OO./...........")[0]
 	if v := testtool.Must((&Judge{Memory: 1 << 22}).Decide(t.Context(), r))(t); v.Basis != Undecided {
 		t.Errorf("%s", v.Text)
 	}

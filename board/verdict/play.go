@@ -74,7 +74,7 @@ func (v *Verdict) count(ctx context.Context, solver *liberties.Gains, r *board.R
 		v.addLine(r, p, line, moves)
 	}
 	v.Kind = rules.KindOf(v.Outcome, v.Stones)
-	v.settle(r)
+	v.settle()
 	return nil
 }
 
@@ -163,7 +163,7 @@ func (v Verdict) play(p seki.Player) *Play {
 }
 
 // settle finds whether it comes to the same whoever moves first, and the player who must pass.
-func (v *Verdict) settle(r *board.Reading) {
+func (v *Verdict) settle() {
 	if p, ok := v.Kind.MustPass(); ok {
 		v.MustPass = &p
 	}

@@ -145,7 +145,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 			v.addPlay(r, p, best)
 		}
 	}
-	v.settle(r)
+	v.settle()
 	return v, nil
 }
 

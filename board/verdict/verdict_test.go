@@ -17,9 +17,9 @@ func newJudge() *Judge {
 }
 
 // fights returns the readings of a text whose lines are separated by slashes.
-func fights(t *testing.T, text string, o board.Options) []*board.Reading {
+func fights(t *testing.T, text string) []*board.Reading {
 	t.Helper()
-	return testtool.Must(o.Fights(position(t, text)))(t)
+	return testtool.Must(board.Options{}.Fights(position(t, text)))(t)
 }
 
 func TestDecide(t *testing.T) {
@@ -55,7 +55,7 @@ func TestDecide(t *testing.T) {
 			"a move is needed; Black to move: Black captures White 2 (C1), 1 stone, and White 1 (B2), 1 stone, by B1; White to move: White captures Black 1 (C3), 2 stones, by B1; by the rules of Go, searched"},
 		{"no liberty", "XO./XO.", "undecided: Black 1 (A2) has no liberty: take it off the board, or a stone beside it"},
 	} {
-		list := fights(t, c.text, board.Options{})
+		list := fights(t, c.text)
 		if len(list) != 1 {
 			t.Fatalf("%s: %d fights", c.name, len(list))
 		}
@@ -69,7 +69,7 @@ func TestDecide(t *testing.T) {
 // On a board of two rows, the room of eight captured stones is too little to live in for the chain around it. So
 // liberties would report a complete seki, but nobody must pass.
 func TestLongTwoRows(t *testing.T) {
-	r := fights(t, "XXXX.OOOO/XXXX.OOOO", board.Options{})[0]
+	r := fights(t, "XXXX.OOOO/XXXX.OOOO")[0]
 	if why := Outside(r); why != "on a board of 9×2 a captured chain need not leave room to live in" {
 		t.Errorf("outside: %q", why)
 	}
@@ -86,7 +86,7 @@ const firstAndSecond = "XXOO.XX.OO.XXXXXOO/.XOOOXXXOO.XXXXXO./XXOOOXXXOOOXXXXXOO
 
 // If a limit is reached when the outcome is known, only the results of first stones are missing.
 func TestLimitAfterOutcome(t *testing.T) {
-	r := fights(t, ".X..O/XXXXO/OOOOO/.O.O.", board.Options{})[0]
+	r := fights(t, ".X..O/XXXXO/OOOOO/.O.O.")[0]
 	whole := testtool.Must(newJudge().Decide(context.Background(), r))(t)
 	partly := 0
 	for memory := int64(1 << 10); memory < 1<<20; memory += memory / 16 {
@@ -123,7 +123,7 @@ func TestBestPlayOnTheBoard(t *testing.T) {
 	}
 	captures := 0
 	for _, text := range texts {
-		for _, r := range fights(t, text, board.Options{}) {
+		for _, r := range fights(t, text) {
 			v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 			for _, first := range seki.Players {
 				captures += playLine(t, r, v.play(first))

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -29,7 +28,7 @@ func TestLongWords(t *testing.T) {
 	}
 	clauses := map[string]int{}
 	for _, text := range texts {
-		for _, r := range fights(t, text, board.Options{}) {
+		for _, r := range fights(t, text) {
 			f, err := rules.Decide(t.Context(), r.Position, r.Points, 1<<22)
 			if v := testtool.Must(newJudge().Decide(t.Context(), r))(t); err == nil && v.Outcome.Known() {
 				compareWords(t, v, f, clauses)
