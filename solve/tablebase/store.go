@@ -120,12 +120,7 @@ func (s *Store) removeSlabs(sum int) {
 }
 
 // Close writes the slabs that wait in memory.
-func (s *Store) Close() error {
-	s.mu.Lock()
-	slabs := s.current.takeWaiting()
-	s.mu.Unlock()
-	return s.writeSlabs(slabs)
-}
+func (s *Store) Close() error { return s.writeWaiting(0) }
 
 // Next returns the sum of the first layer that is not finished.
 func (s *Store) Next() int {
@@ -195,7 +190,6 @@ func (s *Store) Put(number int, solved *retrograde.Slab) error {
 	if err != nil {
 		return fmt.Errorf("slab %d of sum %d: %w", number, c.Sum, err)
 	}
-	var full []*slab
 	s.mu.Lock()
 	if c.slabs[number] == nil {
 		c.put(added, solved.Census)
@@ -204,26 +198,23 @@ func (s *Store) Put(number int, solved *retrograde.Slab) error {
 			c.bytes += int(e.CompressedSize64)
 		}
 	}
-	if c.bytes >= s.mostWaiting {
-		full = c.takeWaiting()
-	}
 	s.mu.Unlock()
-	return s.writeSlabs(full)
+	return s.writeWaiting(s.mostWaiting)
 }
 
-func (c *current) takeWaiting() (slabs []*slab) {
-	slabs, c.waiting, c.bytes = c.waiting, nil, 0
-	return slabs
-}
-
-// writeSlabs writes slabs of the current layer to a file of a random name, because several processes do so.
-func (s *Store) writeSlabs(slabs []*slab) error {
-	if len(slabs) == 0 {
+// writeWaiting writes the slabs that wait in memory, if they have at least some bytes, to a file of a random name,
+// because several processes do so.
+func (s *Store) writeWaiting(bytes int) error {
+	s.mu.Lock()
+	c := s.current
+	l, slabs := c.Layer.Layer, c.waiting
+	if len(slabs) == 0 || c.bytes < bytes {
+		s.mu.Unlock()
 		return nil
 	}
-	l := s.current.Layer.Layer
-	name := filepath.Join(s.slabFolder(l.Sum), fmt.Sprintf("slabs-%016x.zip", rand.Uint64()))
-	err := s.write(name, l, slabs)
+	c.waiting, c.bytes = nil, 0
+	s.mu.Unlock()
+	err := s.write(filepath.Join(s.slabFolder(l.Sum), fmt.Sprintf("slabs-%016x.zip", rand.Uint64())), l, slabs)
 	if isThere(s.layerName(l.Sum)) { // by another process, which has removed the folder
 		s.removeSlabs(l.Sum)
 		err = nil

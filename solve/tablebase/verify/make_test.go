@@ -13,6 +13,8 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
+var square = seki.Size{Rows: 3, Cols: 3}
+
 // tampering is a store that stores something else than it is given, unnoticed by the engine.
 type tampering struct {
 	*tablebase.Store
@@ -68,6 +70,12 @@ func makeTablebase(t testing.TB, p seki.Size, maxSum int,
 		t.Fatal(err)
 	}
 	return testtool.Must(tablebase.Open(dir))(t)
+}
+
+// once returns a change for makeTablebase: change changes the first slab of a sum for which it returns true.
+func once(sum int, change func(slab *retrograde.Slab) bool) func(sum, index int, slab *retrograde.Slab) {
+	done := false
+	return func(s, _ int, slab *retrograde.Slab) { done = done || s == sum && change(slab) }
 }
 
 // check returns the reports on the tablebase in dir, and the error.

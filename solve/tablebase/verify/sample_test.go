@@ -120,7 +120,7 @@ func TestDraw(t *testing.T) {
 }
 
 // A sample as large as the layer finds every forged value, first in its orbit or not, and so
-// does the default in small layers.
+// do the default in small layers and Deep.
 func TestLongSampleOfAll(t *testing.T) {
 	t.Parallel()
 	layers := [][3]int{{2, 2, 6}, {3, 2, 6}}
@@ -136,21 +136,20 @@ func TestLongSampleOfAll(t *testing.T) {
 		}
 		for at := range info.Values {
 			begin := uint64(0)
-			forged := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
-				if s != sum {
-					return
+			forged := makeTablebase(t, p, sum, once(sum, func(slab *retrograde.Slab) bool {
+				if begin += uint64(slab.Values); at >= begin {
+					return false
 				}
-				if at >= begin && at < begin+uint64(slab.Values) {
-					old := blocks.CodeAt(slab.Data, int(at-begin))
-					setCode(slab, int(at-begin), blocks.Codes[(slices.Index(blocks.Codes[:], old)+1)%len(blocks.Codes)])
-				}
-				begin += uint64(slab.Values)
-			})
-			for _, sample := range []int{int(info.Values), DefaultSample, math.MaxInt} {
-				_, err := check(forged.Dir(), Options{Sample: sample})
+				pos := int(at + uint64(slab.Values) - begin)
+				old := slices.Index(blocks.Codes[:], blocks.CodeAt(slab.Data, pos))
+				setCode(slab, pos, blocks.Codes[(old+1)%len(blocks.Codes)])
+				return true
+			}))
+			for _, o := range []Options{{Sample: int(info.Values)}, {Sample: DefaultSample}, {Sample: math.MaxInt}, {Deep: true}} {
+				_, err := check(forged.Dir(), o)
 				var fault *MismatchError
 				if !errors.As(err, &fault) || fault.Sum != sum || fault.Matrix.Rows() != p.Rows {
-					t.Fatalf("%dx%d, position %d of %d, sample %d: %v", p.Rows, p.Cols, at, info.Values, sample, err)
+					t.Fatalf("%dx%d, position %d of %d, %+v: %v", p.Rows, p.Cols, at, info.Values, o, err)
 				}
 			}
 		}
@@ -162,7 +161,7 @@ func TestLongSampleOfAll(t *testing.T) {
 func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10
-	p := seki.Size{Rows: 3, Cols: 3}
+	p := square
 	o, step := Options{Sample: 5, Seed: 9}, uint64(211)
 	if testtool.Long() {
 		o.Sample, step = 60, 7
@@ -184,21 +183,15 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 			continue
 		}
 		begin := uint64(0)
-		changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
-			if s != sum {
-				return
+		changed := makeTablebase(t, p, sum, once(sum, func(slab *retrograde.Slab) bool {
+			if begin += uint64(slab.Values); at >= begin {
+				return false
 			}
-			if at >= begin && at < begin+uint64(slab.Values) {
-				for k, v := range []byte{0x00, 0x11, 0x44} {
-					if old := blocks.CodeAt(slab.Data, int(at-begin)); old != v && (old != 0 || k > 0) {
-						setCode(slab, int(at-begin), v)
-						break
-					}
-				}
-			}
-			begin += uint64(slab.Values)
-		})
-		err := Tablebase(context.Background(), changed.Dir(), o, func(Report) error { return nil })
+			pos := int(at + uint64(slab.Values) - begin)
+			setCode(slab, pos, map[bool]byte{true: 0x11}[blocks.CodeAt(slab.Data, pos) == 0])
+			return true
+		}))
+		_, err := check(changed.Dir(), o)
 		var fault *MismatchError
 		named := errors.As(err, &fault) && fault.Matrix.Rows() > 0 // the counts may be wrong as well
 		if named != sampled || err != nil && (fault == nil || fault.Sum != sum) {
@@ -218,7 +211,7 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 func TestSampleIsUsedUp(t *testing.T) {
 	t.Parallel()
 	const sum = 10
-	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
+	reader := makeTablebase(t, square, sum, nil)
 	for _, sample := range []int{0, 1, 2, 60, 1 << 20} {
 		plan := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 3}).plan()
 		want := map[uint64]bool{}
@@ -277,7 +270,7 @@ func TestChoiceInABlockNotStored(t *testing.T) {
 func TestBlocksNotStoredAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 9
-	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, sum, nil)
+	reader := makeTablebase(t, square, sum, nil)
 	for _, deep := range []bool{false, true} {
 		constants := 0
 		for block := range testtool.Each(t, reader.Layer(sum).Blocks()) {
@@ -331,7 +324,7 @@ func TestShareOfBlocksNotStored(t *testing.T) {
 func TestListedSekiAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 9
-	p := seki.Size{Rows: 3, Cols: 3}
+	p := square
 	reader := makeTablebase(t, p, sum, nil)
 	listed := uint64(0)
 	for _, b := range blocksOf(t, reader, sum) {
@@ -344,19 +337,16 @@ func TestListedSekiAreDerived(t *testing.T) {
 	}
 	for number := range int(listed) {
 		for _, kind := range []byte{0x02, 0x20} {
-			at := 0
-			changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
-				for k := range slab.Specials {
-					if s == sum {
-						if at == number {
-							slab.Specials[k].Kinds ^= kind // to no kind, or another one
-						}
-						at++
-					}
+			at := number
+			changed := makeTablebase(t, p, sum, once(sum, func(slab *retrograde.Slab) bool {
+				if at -= len(slab.Specials); at >= 0 {
+					return false
 				}
-			})
+				slab.Specials[at+len(slab.Specials)].Kinds ^= kind // to no kind, or another one
+				return true
+			}))
 			var fault *MismatchError
-			err := Tablebase(context.Background(), changed.Dir(), Options{}, func(Report) error { return nil })
+			_, err := check(changed.Dir(), Options{})
 			if !errors.As(err, &fault) || fault.Matrix.Rows() != 3 || fault.Stored.Kind == fault.Want.Kind {
 				t.Errorf("seki %d, kind changed by %x: %v", number, kind, err)
 			}

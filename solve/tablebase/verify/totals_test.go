@@ -1,20 +1,15 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
-	"github.com/sekilab/sekilab/solve/retrograde"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // Counts that are wrong in any one place are a fault, before any value is read.
@@ -115,7 +110,7 @@ func TestProgress(t *testing.T) {
 
 // A cancelled check ends with the reason, whatever it was about to find.
 func TestCancelled(t *testing.T) {
-	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, 9, nil)
+	reader := makeTablebase(t, square, 9, nil)
 	reason := errors.New("enough")
 	for _, o := range []Options{{}, {Deep: true}} {
 		ctx, cancel := context.WithCancelCause(context.Background())
@@ -139,7 +134,7 @@ func TestCancelled(t *testing.T) {
 // Layers of many values are counted again only when all are derived.
 func TestCountLimit(t *testing.T) {
 	t.Parallel()
-	reader := makeTablebase(t, seki.Size{Rows: 3, Cols: 3}, 9, nil)
+	reader := makeTablebase(t, square, 9, nil)
 	for _, c := range []struct {
 		deep          bool
 		most          int // more than the limit
@@ -168,58 +163,5 @@ func TestFaultText(t *testing.T) {
 		if f.Error() != want {
 			t.Errorf("%q, want %q", f.Error(), want)
 		}
-	}
-}
-
-// listedAndOther returns the slab and the position there of a listed class of a layer. It also returns the position of
-// another matrix with the same code in its block that is, or is not, the first of its orbit.
-func listedAndOther(t *testing.T, p seki.Size, sum int, first bool) (slab int, listed, other uint64) {
-	t.Helper()
-	index, start := -1, uint64(0)
-	var row []int
-	for b := range testtool.Each(t, makeTablebase(t, p, sum, nil).Layer(sum).Blocks()) {
-		if b.Rule != nil {
-			continue
-		}
-		if !slices.Equal(row, b.Row) {
-			row, index, start = b.Row, index+1, 0
-		}
-		pos := uint64(0)
-		b.Each(func(entries []int, code, kinds byte) bool {
-			if len(b.Specials) > 0 && kinds == 0 && code == b.Codes[b.Specials[0].Pos] &&
-				blocks.FirstInOrbit(entries, b.Row, b.Col) == first {
-				slab, listed, other = index, start+b.Specials[0].Pos, start+pos
-			}
-			pos++
-			return true
-		})
-		start += pos
-	}
-	if listed == other {
-		t.Fatalf("%v, sum %d: no other matrix", p, sum)
-	}
-	return slab, listed, other
-}
-
-// makeWithOther makes a tablebase whose last layer lists the other matrix of listedAndOther.
-func makeWithOther(t *testing.T, p seki.Size, last int, first bool) *tablebase.Reader {
-	t.Helper()
-	at, listed, other := listedAndOther(t, p, last, first)
-	return makeTablebase(t, p, last+1, func(sum, index int, slab *retrograde.Slab) {
-		for k, special := range slab.Specials {
-			if sum == last && index == at && special.Pos == listed {
-				slab.Specials[k].Pos = other
-			}
-		}
-		slices.SortFunc(slab.Specials, func(a, b retrograde.Special) int { return cmp.Compare(a.Pos, b.Pos) })
-	})
-}
-
-// TestListedIsFirstInOrbit: a list that gives a class by another matrix than the first of its orbit is damaged.
-func TestListedIsFirstInOrbit(t *testing.T) {
-	reader := makeWithOther(t, seki.Size{Rows: 3, Cols: 3}, 6, false)
-	_, err := check(reader.Dir(), Options{})
-	if err == nil || !strings.HasSuffix(err.Error(), "is not the first matrix of its class") {
-		t.Error(err)
 	}
 }
