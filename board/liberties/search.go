@@ -16,17 +16,13 @@ type Solver struct {
 	memory int64
 	turn   chan struct{} // holds one value while a question is searched
 	tables *pns.Tables
-	nodes  uint64
+	nodes  uint64 // positions opened so far, which is reproducible
 }
 
 // NewSolver returns a solver with empty tables, which take at most about memory bytes, but at least a small table.
 func NewSolver(memory int64) *Solver {
 	return &Solver{memory: memory, turn: make(chan struct{}, 1), tables: pns.NewTables(memory / 2)}
 }
-
-// Nodes returns the number of positions opened so far, which is reproducible. No question may be
-// searched at the time.
-func (s *Solver) Nodes() uint64 { return s.nodes }
 
 // Wins answers a question about P in the game g. It fails with a *seki.ImpossibleError when P is
 // outside the game, with search.ErrTooLarge, or with the cause of ctx when ctx ends first.

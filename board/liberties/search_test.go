@@ -23,7 +23,7 @@ func TestLongVerdict(t *testing.T) {
 				t.Fatalf("%v, %v: %v, %v, want %v", g, P, v.Result(), err, want)
 			}
 		})
-		t.Logf("%v: %d positions opened", g, s.Nodes())
+		t.Logf("%v: %d positions opened", g, s.nodes)
 	}
 }
 
@@ -46,8 +46,8 @@ func TestLongVerdictOfRandom(t *testing.T) {
 			}
 		}
 	}
-	if s.Nodes() < uint64(5*count) {
-		t.Errorf("only %d positions were opened", s.Nodes())
+	if s.nodes < uint64(5*count) {
+		t.Errorf("only %d positions were opened", s.nodes)
 	}
 }
 
@@ -85,7 +85,7 @@ func BenchmarkVerdict(b *testing.B) {
 				if _, err := s.Verdict(b.Context(), P, seki.DSeki); err != nil {
 					b.Fatal(err)
 				}
-				b.ReportMetric(float64(s.Nodes()), "positions")
+				b.ReportMetric(float64(s.nodes), "positions")
 			}
 		})
 	}

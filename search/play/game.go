@@ -19,17 +19,6 @@ type Turn struct {
 	Move   seki.Move
 }
 
-// String returns the turn as text: "R 2 3", "C pass".
-func (t Turn) String() string {
-	switch {
-	case t.Resign:
-		return t.Player.String() + " resign"
-	case t.Pass:
-		return t.Player.String() + " pass"
-	}
-	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
-}
-
 // Made returns the move of the turn, nil if it has none.
 func (t Turn) Made() *seki.Move {
 	if t.Pass || t.Resign {

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -17,6 +18,17 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
+
+// String returns the turn as text: "R 2 3", "C pass".
+func (t Turn) String() string {
+	switch {
+	case t.Resign:
+		return t.Player.String() + " resign"
+	case t.Pass:
+		return t.Player.String() + " pass"
+	}
+	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
+}
 
 // Values and mistakes of single turns, in every class of small layers and both
 // games, against the reference.
