@@ -17,11 +17,11 @@ var benchSize = seki.Size{Rows: 4, Cols: 4}
 
 const benchSum = 22
 
-func engineTablebase(b *testing.B, p seki.Size, maxSum int) string {
+func engineTablebase(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()
-	store := openStore(b, dir, p)
-	if _, err := store.Solve(context.Background(), retrograde.Params{MaxSum: maxSum}); err != nil {
+	store := openStore(b, dir, benchSize)
+	if _, err := store.Solve(context.Background(), retrograde.Params{MaxSum: benchSum}); err != nil {
 		b.Fatal(err)
 	}
 	testtool.NoError(b, store.Close())
@@ -32,40 +32,27 @@ func engineTablebase(b *testing.B, p seki.Size, maxSum int) string {
 // nearly every one reads another chunk. "open" is the first probe after
 // opening the tablebase.
 func BenchmarkProbe(b *testing.B) {
-	for name, p := range map[string]struct {
-		seki.Size
-		sum int
-	}{
-		"4x4": {benchSize, benchSum},
-		"3x3": {square3, 44},
+	dir := engineTablebase(b)
+	random := rand.New(rand.NewPCG(1, 1))
+	matrices := make([]seki.Matrix, 4096)
+	for k := range matrices {
+		entries := make([]int, 16)
+		for range benchSum {
+			entries[random.IntN(16)]++
+		}
+		matrices[k] = seki.Must(seki.New(4, 4, entries))
+	}
+	reader := openReader(b, dir)
+	for name, open := range map[string]func() *tablebase.Reader{
+		"open":   func() *tablebase.Reader { return openReader(b, dir) },
+		"random": func() *tablebase.Reader { return reader },
 	} {
 		b.Run(name, func(b *testing.B) {
-			dir := engineTablebase(b, p.Size, p.sum)
-			random := rand.New(rand.NewPCG(1, 1))
-			matrices := make([]seki.Matrix, 4096)
-			for k := range matrices {
-				entries := make([]int, p.Rows*p.Cols)
-				for range p.sum {
-					entries[random.IntN(len(entries))]++
+			for k := 0; b.Loop(); k++ {
+				if _, _, err := open().Results(matrices[k%len(matrices)]); err != nil {
+					b.Fatal(err)
 				}
-				matrices[k] = seki.Must(seki.New(p.Rows, p.Cols, entries))
 			}
-			b.Run("open", func(b *testing.B) {
-				for k := 0; b.Loop(); k++ {
-					reader := testtool.Must(tablebase.Open(dir))(b)
-					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-			b.Run("random", func(b *testing.B) {
-				reader := testtool.Must(tablebase.Open(dir))(b)
-				for k := 0; b.Loop(); k++ {
-					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
 		})
 	}
 }
@@ -73,8 +60,7 @@ func BenchmarkProbe(b *testing.B) {
 // BenchmarkRead measures reading the last layer from beginning to end, with all
 // its checks ("blocks"), and for the seki among its classes ("classes").
 func BenchmarkRead(b *testing.B) {
-	dir := engineTablebase(b, benchSize, benchSum)
-	reader := openReader(b, dir)
+	reader := openReader(b, engineTablebase(b))
 	info := reader.Layer(benchSum)
 	b.Run("blocks", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))

@@ -16,11 +16,13 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// smallSizes are sizes, and the sums up to which the tests solve them.
-var smallSizes = []struct {
+type smallSize struct {
 	seki.Size
 	maxSum int
-}{
+}
+
+// smallSizes are sizes, and the sums up to which the tests solve them.
+var smallSizes = []smallSize{
 	{seki.Size{Rows: 1, Cols: 1}, 6}, {seki.Size{Rows: 2, Cols: 1}, 8}, {seki.Size{Rows: 5, Cols: 1}, 9},
 	{seki.Size{Rows: 2, Cols: 2}, 14}, {seki.Size{Rows: 3, Cols: 2}, 11}, {seki.Size{Rows: 5, Cols: 2}, 9},
 	{seki.Size{Rows: 3, Cols: 3}, 11}, {seki.Size{Rows: 4, Cols: 3}, 9}, {seki.Size{Rows: 4, Cols: 4}, 8},

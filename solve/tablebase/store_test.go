@@ -137,28 +137,22 @@ func stopAfter(t *testing.T, dir string, size seki.Size, maxSum, slabs int, eage
 	return err != nil
 }
 
-// A tablebase that is interrupted again and again, and whose slabs come out of order, equals one that is not.
-func TestContinuedTablebaseIsTheSame(t *testing.T) {
+// A tablebase equals one that is made in one go if it is interrupted again and again, and its slabs come out of order,
+// and if several goroutines solve it in memory.
+func TestSameBytes(t *testing.T) {
 	t.Parallel()
-	want, dir := readFiles(t, makeTablebase(t, memoryDir(t), square3, 16)), memoryDir(t)
-	random := rand.New(rand.NewPCG(1, 2))
-	for stopAfter(t, dir, square3, 16, 1+random.IntN(12), random.IntN(2) == 0) {
-		continue
-	}
-	compare(t, 0, "files", want, readFiles(t, dir))
-}
-
-// The files do not depend on the number of goroutines, nor on the data in memory.
-func TestWorkersWriteTheSameTablebase(t *testing.T) {
-	for _, s := range smallSizes {
-		t.Run(s.Size.String(), func(t *testing.T) {
-			t.Parallel()
-			want, dir := readFiles(t, makeTablebase(t, memoryDir(t), s.Size, s.maxSum)), memoryDir(t)
-			store := openStore(t, dir, s.Size)
-			testtool.Must(store.Solve(t.Context(), retrograde.Params{MaxSum: s.maxSum, Workers: 4}))(t)
-			testtool.NoError(t, store.Close())
-			compare(t, 0, "files", want, readFiles(t, dir))
-		})
+	for _, s := range append(smallSizes, smallSize{square3, 16}) {
+		want, random := readFiles(t, makeTablebase(t, memoryDir(t), s.Size, s.maxSum)), rand.New(rand.NewPCG(1, 2))
+		dir := filepath.Join(memoryDir(t), "a[b") // no pattern
+		for stopAfter(t, dir, s.Size, s.maxSum, 1+random.IntN(12), random.IntN(2) == 0) {
+			continue
+		}
+		compare(t, 0, "files, interrupted,", want, readFiles(t, dir))
+		dir = memoryDir(t)
+		store := openStore(t, dir, s.Size)
+		testtool.Must(store.Solve(t.Context(), retrograde.Params{MaxSum: s.maxSum, Workers: 4}))(t)
+		testtool.NoError(t, store.Close())
+		compare(t, 0, "files, in one go,", want, readFiles(t, dir))
 	}
 }
 
