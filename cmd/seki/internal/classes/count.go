@@ -42,10 +42,10 @@ func count(c *command.Run, formatName string) error {
 		write := text.NewWriter[enumerate.Count](w, formatName, enumerate.CountColumns, nil)
 		counter, t := enumerate.Counter{}, table.Ruled("size", "sum", "classes")
 		for _, l := range list {
-			counter.Progress = func(done, total float64) { progress.Update(done, total, l.String()) }
-			n, err := l.exact(c.Context, counter, upToTranspose)
+			counter.Progress = func(done, total float64) { progress.Update(done, total, counted(l)) }
+			n, err := exact(c.Context, counter, l, upToTranspose)
 			if err != nil {
-				return fmt.Errorf("%s is not counted: %w", l, err)
+				return fmt.Errorf("%s is not counted: %w", counted(l), err)
 			}
 			size := any(l.Size)
 			if l.Rows == 0 {
@@ -64,11 +64,8 @@ func count(c *command.Run, formatName string) error {
 	})
 }
 
-// countedLayer is a size and a sum; the size 0×0 stands for all sizes.
-type countedLayer struct{ seki.Layer }
-
-// countedLayers returns the layers that the flags choose, all sizes without a size.
-func countedLayers(c *command.Run, upToTranspose bool) ([]countedLayer, error) {
+// countedLayers returns the layers that the flags choose. The size 0×0 stands for all sizes, without a size.
+func countedLayers(c *command.Run, upToTranspose bool) ([]seki.Layer, error) {
 	asked := layers.Range{Sizes: []seki.Size{{}}}
 	var err error
 	if command.SizeNeed(c) == "" {
@@ -82,33 +79,32 @@ func countedLayers(c *command.Run, upToTranspose bool) ([]countedLayer, error) {
 	list := layersOf(asked, upToTranspose)
 	for _, l := range list {
 		if err := enumerate.CheckCount(l.Rows, l.Cols, l.Sum); err != nil {
-			return nil, command.Usagef("%v is %w", l, err)
+			return nil, command.Usagef("%s is %w", counted(l), err)
 		}
 	}
 	return list, nil
 }
 
 // layersOf returns the sizes and sums of a range that have classes, by size, then sum.
-func layersOf(r layers.Range, upToTranspose bool) []countedLayer {
-	var list []countedLayer
+func layersOf(r layers.Range, upToTranspose bool) (list []seki.Layer) {
 	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(r.Sizes) {
 		for sum := max(r.MinSum, size.MinSum()); sum <= r.MaxSum; sum++ {
-			list = append(list, countedLayer{seki.Layer{Size: size, Sum: sum}})
+			list = append(list, seki.Layer{Size: size, Sum: sum})
 		}
 	}
 	return list
 }
 
-// String names the layer in a sentence.
-func (l countedLayer) String() string {
+// counted names a layer in a sentence.
+func counted(l seki.Layer) string {
 	if l.Rows == 0 {
 		return fmt.Sprintf("sum %d", l.Sum)
 	}
-	return l.Layer.String()
+	return l.String()
 }
 
-// exact returns the number of classes of the layer from the cycle index.
-func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTranspose bool) (*big.Int, error) {
+// exact returns the number of classes of a layer from the cycle index.
+func exact(ctx context.Context, c enumerate.Counter, l seki.Layer, upToTranspose bool) (*big.Int, error) {
 	switch {
 	case l.Rows == 0 && upToTranspose:
 		return c.AllSizesUpToTranspose(ctx, l.Sum)

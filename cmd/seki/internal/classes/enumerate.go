@@ -47,7 +47,7 @@ func enumerateAction(c *command.Run, format string) error {
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, format, enumerate.RecordColumns, func(r enumerate.Record) string { return r.Matrix.String() })
 		for _, l := range layersOf(asked, upToTranspose) {
-			err := visit(c.Context, l.Layer, shard, upToTranspose, func(A seki.Matrix) error {
+			err := visit(c.Context, l, shard, upToTranspose, func(A seki.Matrix) error {
 				if done++; done%(1<<16) == 0 {
 					bar.Update(float64(done), 0, l.String())
 				}
