@@ -33,15 +33,13 @@ func (a *arena[T]) reset() { a.chunk, a.used = 0, 0 }
 
 // arenas is the memory of one geometry.
 type arenas struct {
-	bits   arena[byte]    // masks
-	counts arena[uint16]  // see countBelow
-	ids    arena[int32]   // row ids and positions
-	lists  arena[[]int32] // tables of ids
+	bits  arena[byte]    // masks
+	ids   arena[int32]   // positions
+	lists arena[[]int32] // tables of ids
 }
 
 func (a *arenas) reset() {
 	a.bits.reset()
-	a.counts.reset()
 	a.ids.reset()
 	a.lists.reset()
 }

@@ -99,7 +99,7 @@ func TestLongGeometryListsBlocks(t *testing.T) {
 		}
 		for k, entries := range matrices {
 			at, row := place{node: root}, make([]uint16, len(c))
-			for i := range len(g.levels) + 1 {
+			for i := range g.levels {
 				for j := range row {
 					row[j] = uint16(entries[i*len(c)+j])
 				}

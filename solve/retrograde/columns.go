@@ -84,4 +84,4 @@ func (w *columnWalker) line(i, rest int) (lo, hi int) {
 }
 
 // id returns the id of row i if its entry n−2 is x. Along a line, ids increase by 1.
-func (w *columnWalker) id(i, x int) int { return w.last[i].base + x }
+func (w *columnWalker) id(i, x int) int32 { return int32(w.last[i].base + x) }

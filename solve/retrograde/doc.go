@@ -15,7 +15,7 @@
 //
 // # How a block is solved
 //
-//	geometry.go, leaves.go   the matrices of a slab as a graph with shared subtrees,
+//	geometry.go              the matrices of a slab as a graph with shared subtrees,
 //	rows.go, arena.go        of all rows with one sum, in memory that is reused for the next slab
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
 //	sweeps.go, exchanges.go  sweeps complete the OR over each orbit

@@ -24,8 +24,7 @@ func (a *arena[T]) bytes() int {
 // this is the most that it ever held.
 func (w *worker) bytes() int64 {
 	g := &w.scratch
-	total := g.memory.bits.bytes() + g.memory.counts.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
-	total += 4*cap(g.leaves.index) + sizeOf[leaf]()*cap(g.leaves.leaves)
+	total := g.memory.bits.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
 	for i := range g.levels {
 		lv := &g.levels[i]
 		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +

@@ -17,7 +17,7 @@ import (
 // the whole block.
 func (t *sweeper) useLists(rows uint32, cols uint16) {
 	t.listLevel = -1
-	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < len(t.g.levels) {
+	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < t.g.leafLevel() {
 		t.exchange = listKey{exchangeLists, masked, rows, cols}
 		if t.spans = t.g.lists.table(t.exchange, len(t.g.levels[masked].nodes)); t.spans != nil {
 			t.listLevel = masked
@@ -63,7 +63,7 @@ func (t *sweeper) listColumns(k, partner int32, j int) {
 	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
 		from, to := nd.first+int32(e), other.first+f
 		pairs, first := t.pairs[lv.offset[from]:], uint16(lv.offset[to])
-		for a, b := range t.g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
+		for a, b := range t.g.swapEdges(t.listLevel+1, lv.child[from], lv.child[to], j) {
 			pairs[a] = first + uint16(b)
 		}
 	}
@@ -72,7 +72,7 @@ func (t *sweeper) listColumns(k, partner int32, j int) {
 // listUpperRows makes the list of pairs for the row of the node and the first row of the
 // leaf, see exchangeWithLeaf, and returns its length.
 func (t *sweeper) listUpperRows(k int32) (length int) {
-	lv := &t.g.levels[t.listLevel]
+	lv, leaves := &t.g.levels[t.listLevel], &t.g.levels[t.listLevel+1]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
 	nextMatrix := t.nextEdge
@@ -80,9 +80,9 @@ func (t *sweeper) listUpperRows(k int32) (length int) {
 		nextMatrix[lv.rows[e]] = int32(lv.offset[e])
 	}
 	for e := nd.first; e < nd.last; e++ {
-		lf := &t.g.leaves.leaves[lv.child[e]]
-		f := firstAbove(lf.rows, 0, lf.size, lv.rows[e])
-		rows, first := lf.rows[f:], uint16(lv.offset[e])+uint16(f)
+		leaf := &leaves.nodes[lv.child[e]]
+		f := firstAbove(leaves.rows, leaf.first, leaf.last, lv.rows[e])
+		rows, first := leaves.rows[f:leaf.last], uint16(lv.offset[e])+uint16(f-leaf.first)
 		pairs := t.pairs[length:]
 		for x, v := range rows {
 			pairs[2*x], pairs[2*x+1] = first+uint16(x), uint16(nextMatrix[v])
@@ -100,7 +100,7 @@ func (t *sweeper) listLowerRows(k int32) (length int) {
 	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {
 		a := lv.offset[e]
-		b := a + uint32(t.g.leaves.leaves[lv.child[e]].size)
+		b := a + t.g.size(t.listLevel+1, lv.child[e])
 		for b--; a < b; a, b = a+1, b-1 {
 			t.pairs[length], t.pairs[length+1] = uint16(a), uint16(b)
 			length += 2

@@ -51,7 +51,6 @@ func (w *fixedWalker) cycle(q int, at place) {
 		return
 	}
 	cycle := w.rows.cycles[q]
-	levels := len(w.g.levels)
 	if w.spans[q] != nil {
 		if list, ok := w.list(q, at.node); ok {
 			if len(list) > 0 {
@@ -61,17 +60,17 @@ func (w *fixedWalker) cycle(q int, at place) {
 		}
 	}
 	switch {
-	case cycle.first > levels: // the last row is determined
+	case cycle.first == len(w.g.levels): // the last row is determined
 		w.visit.visitRun(at.position, 1)
 	case !w.identity:
 		w.choose(q, at, 0, w.g.r[cycle.first])
 	case w.rows.trivial(q):
 		w.visit.visitRun(at.position, w.g.size(cycle.first, at.node))
-	case cycle.first < levels:
+	case cycle.first < w.g.leafLevel():
 		w.edges(q, at)
 	default: // the two rows of a leaf are equal
-		if lf := &w.g.leaves.leaves[at.node]; lf.size%2 == 1 {
-			w.visit.visitRun(at.position+uint32(lf.size/2), 1)
+		if size := w.g.size(cycle.first, at.node); size%2 == 1 {
+			w.visit.visitRun(at.position+size/2, 1)
 		}
 	}
 }
@@ -171,7 +170,7 @@ func (w *fixedWalker) capacity(orbits []orbit) int {
 func (w *fixedWalker) descend(q int, at place) place {
 	cycle := w.rows.cycles[q]
 	copy(w.y, w.x[q])
-	for i := cycle.first; i <= cycle.last && i <= len(w.g.levels); i++ {
+	for i := cycle.first; i <= cycle.last && i < len(w.g.levels); i++ {
 		var ok bool
 		if at, ok = w.g.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
 			panic("retrograde: a fixed matrix that its block does not have")

@@ -16,7 +16,7 @@ func (w *fixedWalker) findLists() {
 		size := cycles[q].size()
 		rows = rows<<size | 1<<(size-1) - 1
 		level := cycles[q].first
-		if level <= w.g.maskedLevel() && level < len(w.g.levels) && (rows != 0 || w.equal != 0) {
+		if level <= w.g.maskedLevel() && level < w.g.leafLevel() && (rows != 0 || w.equal != 0) {
 			w.spans[q] = w.g.lists.table(listKey{fixedLists, level, rows, w.equal}, len(w.g.levels[level].nodes))
 		}
 	}

@@ -14,11 +14,11 @@ import (
 // on the sums of the remaining rows and on the residual d, the remaining column sums. So
 // equal subtrees are stored once.
 //
-// Level i, for the fixed rows i = 0 … m−h−1, holds a node for each residual that
+// Level i, for all rows i but the last of two or more, holds a node for each residual that
 // occurs above row i. Its edges are the possible rows i in lexicographic order. Each
 // edge leads to a node of level i+1 and knows how many matrices of the node precede
-// it. Below the last level are the leaves: lists of the matrices formed by the last
-// h = min(2, m) rows (see leaf).
+// it. The nodes of the last level are the leaves. Each of their edges stands for one matrix,
+// because the residual leaves one row.
 //
 // The position of a matrix in its block is the sum of the offsets along its path.
 // Streaming, permuting and transposing matrices walk this graph. No rank of a single
@@ -27,23 +27,22 @@ type geometry struct {
 	*shapes
 	r      []int
 	levels []level
-	leaves leafSet
-	memory arenas   // of the nodes and leaves
+	memory arenas   // of the nodes
 	lists  lists    // for the nodes, made when needed
 	slab   uint32   // number of calls of reset
 	c      []uint16 // scratch of root
 }
 
-// level holds the nodes and edges of one fixed row.
+// level holds the nodes and edges of one row.
 type level struct {
 	sum   int     // Σ r_k over the rows k from this one on
 	set   *rowSet // the rows that edges stand for
 	index []int32 // rank of a residual ↦ node, or −1
 	nodes []node
 
-	// Edges, parallel slices; the edges of a node are contiguous.
+	// Edges, parallel slices; the edges of a node are contiguous. Those of leaves have only a row.
 	rows   []int32  // id of the row in set
-	child  []int32  // node of the next level, or leaf
+	child  []int32  // node of the next level
 	offset []uint32 // matrices of the node before this edge
 	before []uint32 // paths of the node before this edge; above the masked level only
 
@@ -51,7 +50,6 @@ type level struct {
 
 	rest       []uint16 // scratch
 	ids, rests []int32
-	edgeOf     []int32 // row ↦ its edge in the current node
 }
 
 // node stands for all ways to fill the rows from its level on.
@@ -60,7 +58,7 @@ type node struct {
 	size        uint32       // number of matrices
 	paths       uint32       // number of paths to nodes of the masked level, if it is below this one
 	masks       kernel.Masks // see geometry.masks; empty until needed
-	at          []uint16     // see edgesBefore; nil until needed
+	shift       []int32      // by line: the number of an edge less its row's id, see geometry.edge; nil until needed
 	swaps       [][]int32    // swaps[j]: see swapEdges; nil until needed
 }
 
@@ -91,11 +89,9 @@ func (g *geometry) reset(r []int) {
 	g.r = r
 	g.slab++
 	g.memory.reset()
-	g.leaves.reset(g.shapes, &g.memory, r)
 	g.lists.reset()
-	fixed := len(r) - g.leaves.height
 	if g.levels == nil {
-		g.levels = make([]level, fixed)
+		g.levels = make([]level, max(1, len(r)-1))
 	}
 	left := 0
 	for _, v := range r {
@@ -112,9 +108,21 @@ func (g *geometry) reset(r []int) {
 	}
 }
 
-// root returns the top node of the block with column margin c (or its leaf, if all
-// rows are in the leaf) and builds the missing nodes below it. It returns an error if
-// the block has 2³² matrices or more.
+// newIndex returns an index of size entries, all −1. It reuses old if that is large
+// enough.
+func newIndex(old []int32, size uint64) []int32 {
+	if uint64(cap(old)) < size {
+		old = make([]int32, size)
+	}
+	old = old[:size]
+	for k := range old {
+		old[k] = -1
+	}
+	return old
+}
+
+// root returns the top node of the block with column margin c and builds the missing nodes
+// below it. It returns an error if the block has 2³² matrices or more.
 func (g *geometry) root(c []int) (int32, error) {
 	g.c = g.c[:0]
 	sum := 0
@@ -129,41 +137,45 @@ func (g *geometry) root(c []int) (int32, error) {
 	return root, nil
 }
 
-// size returns the number of matrices below node k of level i. If i is the number of
-// levels, k is a leaf.
-func (g *geometry) size(i int, k int32) uint32 {
-	if i == len(g.levels) {
-		return uint32(g.leaves.leaves[k].size)
-	}
-	return g.levels[i].nodes[k].size
-}
+// leafLevel returns the number of the last level.
+func (g *geometry) leafLevel() int { return len(g.levels) - 1 }
+
+// size returns the number of matrices below node k of level i.
+func (g *geometry) size(i int, k int32) uint32 { return g.levels[i].nodes[k].size }
 
 // node returns the node of level i for the residual d of the given rank, and makes it if
 // needed.
 func (g *geometry) node(i int, d []uint16, rank int32) int32 {
-	if i == len(g.levels) {
-		return g.leaves.leaf(d, rank)
-	}
 	lv := &g.levels[i]
 	if known := lv.index[rank]; known >= 0 {
 		return known
 	}
-	index := g.leaves.index
-	if i+1 < len(g.levels) {
-		index = g.levels[i+1].index
-	}
 	lv.ids, lv.rests = g.choose.rowsUnder(d, g.r[i], lv.ids[:0], lv.rests[:0])
-	first, edges := len(lv.rows), len(lv.ids)
-	children := extend(&lv.child, edges)
-	offsets := extend(&lv.offset, edges)
+	nd := node{first: int32(len(lv.rows)), last: int32(len(lv.rows) + len(lv.ids))}
+	if i == g.leafLevel() {
+		nd.size, nd.masks = uint32(len(lv.ids)), g.leafMasks(lv.ids, lv.rests)
+	} else {
+		g.addChildren(i, &nd, d)
+	}
+	lv.rows = append(lv.rows, lv.ids...)
+	lv.residuals = append(lv.residuals, d...)
+	lv.nodes = append(lv.nodes, nd)
+	lv.index[rank] = int32(len(lv.nodes) - 1)
+	return lv.index[rank]
+}
+
+// addChildren adds the children of a new node of level i, whose rows are listed, and counts its matrices.
+func (g *geometry) addChildren(i int, nd *node, d []uint16) {
+	lv, next := &g.levels[i], &g.levels[i+1]
+	children, offsets := extend(&lv.child, len(lv.ids)), extend(&lv.offset, len(lv.ids))
 	var before []uint32
 	masked := g.maskedLevel()
-	if i+1 <= masked {
-		before = extend(&lv.before, edges)
+	if i < masked {
+		before = extend(&lv.before, len(lv.ids))
 	}
-	size, paths := uint64(0), uint32(0)
+	size := uint64(0)
 	for e, rest := range lv.rests {
-		child := index[rest]
+		child := next.index[rest]
 		if child < 0 {
 			for j, x := range lv.set.row(lv.ids[e]) {
 				lv.rest[j] = d[j] - x
@@ -171,21 +183,33 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 			child = g.node(i+1, lv.rest, rest)
 		}
 		children[e], offsets[e] = child, uint32(size)
-		size = min(size+uint64(g.size(i+1, child)), math.MaxUint32)
+		size = min(size+uint64(next.nodes[child].size), math.MaxUint32)
 		if before != nil {
-			before[e] = paths
+			before[e] = nd.paths
 			if i+1 < masked {
-				paths += g.levels[i+1].nodes[child].paths
+				nd.paths += next.nodes[child].paths
 			} else {
-				paths++
+				nd.paths++
 			}
 		}
 	}
-	lv.rows = append(lv.rows, lv.ids...)
-	lv.residuals = append(lv.residuals, d...)
-	lv.nodes = append(lv.nodes, node{first: int32(first), last: int32(len(lv.rows)), size: uint32(size), paths: paths})
-	lv.index[rank] = int32(len(lv.nodes) - 1)
-	return lv.index[rank]
+	nd.size = uint32(size)
+}
+
+// leafMasks returns the masks of a leaf for the moves in its rows, which have the given ids, and in the rows that remain,
+// which have the ids rests.
+func (g *geometry) leafMasks(ids, rests []int32) kernel.Masks {
+	leaf := g.r[g.leafLevel():]
+	masks := kernel.NewMasks(g.memory.bits.take, len(leaf)*g.cols, len(ids))
+	masks.SetRun(1<<(len(leaf)*g.cols)-1, 0, len(ids)) // then cleared for the zeros, which are fewer
+	all := uint16(1<<g.cols - 1)
+	for k, id := range ids {
+		masks.Clear(all&^g.sets[leaf[0]].positive[id], 0, k)
+		if len(leaf) > 1 {
+			masks.Clear(all&^g.sets[leaf[1]].positive[rests[k]], g.cols, k)
+		}
+	}
+	return masks
 }
 
 // extend lengthens a slice by n elements and returns these for the caller to set.
@@ -195,19 +219,16 @@ func extend[T any](s *[]T, n int) []T {
 	return (*s)[old:]
 }
 
-// masks returns the masks of a node of the last level, or of leaf k if there are no levels: for the moves in its own
-// row, in columns 0 … n−1, then for the moves in the rows of the leaf. They are assembled from the masks of its
-// leaves.
+// masks returns the masks of node k of the level above the leaves, or of leaf k if there is no level above: for the moves
+// in its own row, in columns 0 … n−1, then for the moves in the rows of the leaf. They are assembled from the masks of
+// its leaves.
 func (g *geometry) masks(k int32) *kernel.Masks {
-	if len(g.levels) == 0 {
-		return &g.leaves.leaves[k].masks
-	}
-	lv := &g.levels[len(g.levels)-1]
+	lv := &g.levels[max(0, g.leafLevel()-1)]
 	nd := &lv.nodes[k]
 	if nd.masks.Made() {
 		return &nd.masks
 	}
-	nd.masks = kernel.NewMasks(g.memory.bits.take, g.cols+g.leaves.height*g.cols, int(nd.size))
+	nd.masks = kernel.NewMasks(g.memory.bits.take, 3*g.cols, int(nd.size))
 	positive, run := uint16(0), 0 // of the matrices from run on
 	for e := nd.first; e < nd.last; e++ {
 		at := int(lv.offset[e])
@@ -215,8 +236,8 @@ func (g *geometry) masks(k int32) *kernel.Masks {
 			nd.masks.SetRun(uint32(positive), run, at-run)
 			positive, run = p, at
 		}
-		lf := &g.leaves.leaves[lv.child[e]]
-		nd.masks.Insert(&lf.masks, g.cols, at, int(lf.size))
+		leaf := &g.levels[g.leafLevel()].nodes[lv.child[e]]
+		nd.masks.Insert(&leaf.masks, g.cols, at, int(leaf.size))
 	}
 	nd.masks.SetRun(uint32(positive), run, int(nd.size)-run)
 	return &nd.masks
@@ -228,8 +249,11 @@ func (lv *level) residual(k int32) []uint16 {
 	return lv.residuals[int(k)*n : int(k)*n+n]
 }
 
-// place is the node, or below the levels the leaf, that the rows of a matrix lead to, and the number of matrices of the
-// block before it.
+// rowsOf returns the ids of the rows of a node.
+func (lv *level) rowsOf(nd *node) []int32 { return lv.rows[nd.first:nd.last] }
+
+// place is the node that the rows of a matrix lead to and the number of matrices of the
+// block before it. Below the last level the node is still the leaf.
 type place struct {
 	node     int32
 	position uint32
@@ -237,58 +261,33 @@ type place struct {
 
 // step goes from above row i to below it. It returns false if the place does not have the row.
 func (g *geometry) step(at place, i int, row int32) (place, bool) {
-	switch levels := len(g.levels); {
-	case i < levels:
-		lv := &g.levels[i]
-		nd := &lv.nodes[at.node]
-		before := g.edgesBefore(i, nd)
-		if before[row+1] == before[row] {
-			return at, false
-		}
-		e := nd.first + int32(before[row])
-		return place{lv.child[e], at.position + lv.offset[e]}, true
-	case i == levels:
-		lf := &g.leaves.leaves[at.node]
-		k := g.leaves.position(lf, row)
-		return place{at.node, at.position + uint32(k)}, k >= 0 && k < lf.size && lf.rows[k] == row
-	default: // the last row is determined; in the middle of the leaf it equals the row above
-		lf := &g.leaves.leaves[at.node]
-		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row
+	lv := &g.levels[min(i, g.leafLevel())]
+	nd := &lv.nodes[at.node]
+	rows := lv.rowsOf(nd)
+	if i > g.leafLevel() { // the last row is determined; in the middle of the leaf it equals the row above
+		return at, len(rows)%2 == 1 && rows[len(rows)/2] == row
 	}
+	k := g.edge(i, nd, row)
+	if k < 0 || int(k) >= len(rows) || rows[k] != row {
+		return at, false
+	}
+	if i == g.leafLevel() {
+		return place{at.node, at.position + uint32(k)}, true
+	}
+	return place{lv.child[nd.first+k], at.position + lv.offset[nd.first+k]}, true
 }
 
-// edge returns the edge of a node of level i for the row id, which must have one.
-func (g *geometry) edge(i int, nd *node, id int) int32 {
-	return nd.first + int32(g.edgesBefore(i, nd)[id])
-}
-
-// edgesBefore returns, for a node of level i, the number of its edges for rows with a
-// smaller id, by id. For a row that has an edge this is the number of the edge.
-func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
-	if nd.at == nil {
-		lv := &g.levels[i]
-		nd.at = countBelow(&g.memory.counts, lv.rows[nd.first:nd.last], len(lv.set.positive))
-	}
-	return nd.at
-}
-
-// countBelow returns, for each id up to count, how many of the given increasing rows
-// have a smaller id.
-func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
-	at := a.take(count + 1)
-	next := 0 // number of elements of at that are set; the first are 0
-	for k, id := range rows {
-		for ; next <= int(id); next++ {
-			at[next] = uint16(k)
+// edge returns, for a node of level i, the number of its edge for the row id, which must have one. Along a line of rows
+// (see rowSet) ids and numbers go up together.
+func (g *geometry) edge(i int, nd *node, id int32) int32 {
+	set := g.levels[i].set
+	if nd.shift == nil {
+		nd.shift = g.memory.ids.take(set.lines())
+		for e, row := range g.levels[i].rowsOf(nd) {
+			nd.shift[set.line[row]] = int32(e) - row
 		}
 	}
-	if rest := at[next:]; len(rest) > 0 {
-		rest[0] = uint16(len(rows))
-		for n := 1; n < len(rest); n *= 2 {
-			copy(rest[n:], rest[:n])
-		}
-	}
-	return at
+	return id + nd.shift[set.line[id]]
 }
 
 // swapEdges returns, for each edge of node k of level i, the number, within the
@@ -302,17 +301,10 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 		nd.swaps = g.memory.lists.take(g.cols)
 	}
 	if nd.swaps[j] == nil {
-		other := lv.nodes[partner]
-		if len(lv.edgeOf) < len(lv.set.positive) {
-			lv.edgeOf = make([]int32, len(lv.set.positive))
-		}
-		for e, row := range lv.rows[other.first:other.last] {
-			lv.edgeOf[row] = int32(e)
-		}
-		swap := lv.set.swaps[j]
+		other, swap := &lv.nodes[partner], lv.set.swaps[j]
 		positions := g.memory.ids.take(int(nd.last - nd.first))
-		for e, row := range lv.rows[nd.first:nd.last] {
-			positions[e] = lv.edgeOf[swap[row]]
+		for e, row := range lv.rowsOf(nd) {
+			positions[e] = g.edge(i, other, swap[row])
 		}
 		nd.swaps[j] = positions
 	}

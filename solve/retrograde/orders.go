@@ -18,7 +18,7 @@ const placeMemory = 16 << 20
 // copyByOrders is copyBlock by the lists of the nodes. It returns false if they do not fit.
 func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	g := t.g
-	if len(g.levels) < 2 {
+	if g.leafLevel() < 2 {
 		return false // the node is the whole block
 	}
 	choices := int(g.levels[0].nodes[root].paths)
@@ -39,12 +39,11 @@ func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 }
 
 // setPlaces sets the places of the nodes below node k of level i, which starts at
-// position, from number first on, and finds the edges of all rows (see edgesBefore). It
+// position, from number first on. It
 // returns false if the lists do not fit.
 func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
-	t.g.edgesBefore(i, nd)
 	masked := t.g.maskedLevel()
 	for e := nd.first; e < nd.last; e++ {
 		child, at := lv.child[e], position+lv.offset[e]
@@ -82,18 +81,17 @@ func (t *transposer) order(k int32) bool {
 
 // addGroup appends the group for the columns that the walker of the node has chosen.
 func (t *transposer) addGroup(nd *node) {
-	w, leaves := &t.lower, t.g.leaves.leaves
-	i := w.n - 3
-	lv := &t.g.levels[i]
+	w, i := &t.lower, t.lower.n-3
+	lv, leaves := &t.g.levels[i], t.g.levels[i+1].nodes
 	list := append(t.list, 0)
 	head := len(list)
 	rest := t.d[w.n-2]
 	lo, hi := w.line(i, rest)
-	e := t.g.edge(i, nd, w.id(i, lo))
+	e := nd.first + t.g.edge(i, nd, w.id(i, lo))
 	children, offsets := lv.child[e:][:hi-lo+1], lv.offset[e:][:hi-lo+1]
 	for x, child := range children {
 		from, to := w.line(i+1, rest-lo-x)
-		position := uint16(offsets[x]) + uint16(t.g.leaves.position(&leaves[child], int32(w.id(i+1, from))))
+		position := uint16(offsets[x]) + uint16(t.g.edge(i+1, &leaves[child], w.id(i+1, from)))
 		for range to - from + 1 {
 			list = append(list, position)
 			position++
@@ -110,8 +108,8 @@ func (t *transposer) copyGroups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	lo, hi := t.columns.line(i, rest)
-	e := int(nd.first) + int(nd.at[t.columns.id(i, lo)])
-	if i+2 == len(t.g.levels) {
+	e := nd.first + t.g.edge(i, nd, t.columns.id(i, lo))
+	if i+1 == t.g.maskedLevel() {
 		// Edges next to each other on this level are choices next to each other.
 		number := int(first + lv.before[e])
 		t.groups.Copy(t.places[number : number+hi-lo+1])

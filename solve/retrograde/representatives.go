@@ -37,7 +37,7 @@ func (g *geometry) matrix(root int32, c []int, position int, entries []int) {
 		}
 	}
 	k := root
-	for i := range g.levels {
+	for i := range g.leafLevel() {
 		lv := &g.levels[i]
 		nd := &lv.nodes[k]
 		offsets := lv.offset[nd.first:nd.last]
@@ -47,6 +47,7 @@ func (g *geometry) matrix(root int32, c []int, position int, entries []int) {
 		k = lv.child[int(nd.first)+e]
 	}
 	if len(g.r) > 1 {
-		put(len(g.levels), g.sets[g.leaves.top].row(g.leaves.leaves[k].rows[position]))
+		lv := &g.levels[g.leafLevel()]
+		put(g.leafLevel(), lv.set.row(lv.rows[int(lv.nodes[k].first)+position]))
 	}
 }

@@ -146,7 +146,7 @@ func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint3
 	if first > i {
 		first++
 	}
-	for p := first; p <= len(s.g.levels); p++ {
+	for p := first; p < len(s.g.levels); p++ {
 		clear(s.row)
 		if p == i {
 			s.row[j] = entry
@@ -170,5 +170,5 @@ func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint3
 		}
 		s.path[p+1], _ = s.g.step(s.path[p], p, int32(s.g.choose.rank(s.row, s.g.r[p])))
 	}
-	return s.path[len(s.g.levels)+1].position
+	return s.path[len(s.g.levels)].position
 }

@@ -17,7 +17,7 @@ type rowStream struct {
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
 // by moves in the last line of each sum.
 //
-// Moves in the last three rows are handled by masks, one node of the last level at a time. The masks are cached,
+// Moves in the last three rows are handled by masks, one node of the level above the leaves at a time. The masks are cached,
 // because if there are four rows or more such a node occurs in many blocks of the slab. Moves in the rows above
 // are handled by runs of consecutive matrices.
 type streamer struct {
@@ -31,10 +31,10 @@ type streamer struct {
 // maskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
 // of the last three rows if there are four rows or more, otherwise the leaves.
 func (g *geometry) maskedLevel() int {
-	if len(g.levels) >= 2 {
-		return len(g.levels) - 1
+	if g.leafLevel() >= 2 {
+		return g.leafLevel() - 1
 	}
-	return len(g.levels)
+	return g.leafLevel()
 }
 
 // run streams the matrices below node k of level i, which start at position at of the

@@ -46,8 +46,8 @@ func (t *sweeper) sweep(root int32, rows, cols []lines) {
 // rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i,
 // which start at position p.
 func (t *sweeper) rowSweep(at int, k int32, i, p int) {
-	switch {
-	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
+	switch leaves := t.g.leafLevel(); {
+	case at == leaves: // both rows in the leaf: x ↔ d − x reverses the order
 		kernel.OrReverse(t.values[p : p+int(t.g.size(at, k))])
 	case at < i:
 		lv := &t.g.levels[at]
@@ -62,7 +62,7 @@ func (t *sweeper) rowSweep(at int, k int32, i, p int) {
 			}
 			t.rowSweep(at+1, child, i, here)
 		}
-	case at+1 == len(t.g.levels):
+	case at+1 == leaves:
 		t.exchangeWithLeaf(at, k, p)
 	default:
 		t.exchangeRuns(at, k, p)
@@ -98,10 +98,10 @@ func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 	}
 }
 
-// exchangeWithLeaf is the sweep for the last fixed row i and the first row of the leaf, at
+// exchangeWithLeaf is the sweep for the row i above the leaves and the first row of the leaf, at
 // node k of level i. The runs are single matrices.
 func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
-	lv := &t.g.levels[i]
+	lv, leaves := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
 	for e := nd.first; e < nd.last; e++ {
@@ -109,9 +109,9 @@ func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
 	}
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
-		lf := &t.g.leaves.leaves[lv.child[e]]
-		f := int(firstAbove(lf.rows, 0, lf.size, u))
-		kernel.OrNext(t.values[p:], int(lv.offset[e])+f, t.nextMatrix, lf.rows[f:])
+		leaf := &leaves.nodes[lv.child[e]]
+		f := firstAbove(leaves.rows, leaf.first, leaf.last, u)
+		kernel.OrNext(t.values[p:], int(lv.offset[e])+int(f-leaf.first), t.nextMatrix, leaves.rows[f:leaf.last])
 	}
 }
 
@@ -139,11 +139,11 @@ func (t *sweeper) reserve(rows int) {
 // and the matrices below its partner, at q. The residual of the partner is the residual of k with entries
 // j and j+1 exchanged. If p = q, both are the same matrices.
 func (t *sweeper) colSweep(i int, k, partner int32, j, p, q int) {
-	if i == len(t.g.levels) {
-		kernel.OrPartners(t.values[p:], t.values[q:], t.g.leaves.swapPositions(k, partner, j))
+	swaps := t.g.swapEdges(i, k, partner, j)
+	if i == t.g.leafLevel() {
+		kernel.OrPartners(t.values[p:], t.values[q:], swaps)
 		return
 	}
-	swaps := t.g.swapEdges(i, k, partner, j)
 	lv := &t.g.levels[i]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range swaps {

@@ -41,37 +41,25 @@ func (t *transposer) copyBlock(root int32, c []int, from, to []byte) {
 func (t *transposer) copyLines(root int32, c []int, from, to []byte) {
 	t.from, t.to, t.next = from, to, 0
 	rest := c[len(c)-2]
-	if len(t.g.levels) == 0 {
-		t.columns.walk(t.g.r, 0, c, func() { t.copyLeaf(root, rest, 0) })
-		return
-	}
 	t.columns.walk(t.g.r, 0, c, func() { t.copyLine(0, root, rest, 0) })
 }
 
 // copyLine copies the values of the matrices below node k of level i, which start at
-// position, in which the entries n−2 of row i and of the rows below have the sum rest.
+// position, in which the entries n−2 of row i and of the rows below have the sum rest, with R and C exchanged.
 func (t *transposer) copyLine(i int, k int32, rest int, position int) {
 	lo, hi := t.columns.line(i, rest)
 	lv := &t.g.levels[i]
-	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
-	last := i+1 == len(t.g.levels)
+	nd := &lv.nodes[k]
+	e := t.g.edge(i, nd, t.columns.id(i, lo))
+	if i == t.g.leafLevel() { // consecutive matrices
+		size := hi - lo + 1
+		kernel.Transpose(t.to[t.next:t.next+size], t.from[position+int(e):])
+		t.next += size
+		return
+	}
+	e += nd.first
 	for x := lo; x <= hi; x++ {
-		if last {
-			t.copyLeaf(lv.child[e], rest-x, position+int(lv.offset[e]))
-		} else {
-			t.copyLine(i+1, lv.child[e], rest-x, position+int(lv.offset[e]))
-		}
+		t.copyLine(i+1, lv.child[e], rest-x, position+int(lv.offset[e]))
 		e++
 	}
-}
-
-// copyLeaf does the same for the rows of leaf k: a run of consecutive matrices, copied with
-// R and C exchanged.
-func (t *transposer) copyLeaf(k int32, rest int, position int) {
-	i := t.columns.n - 2
-	lo, hi := t.columns.line(i, rest)
-	position += int(t.g.leaves.position(&t.g.leaves.leaves[k], int32(t.columns.id(i, lo))))
-	size := hi - lo + 1
-	kernel.Transpose(t.to[t.next:t.next+size], t.from[position:])
-	t.next += size
 }

@@ -29,7 +29,6 @@ type unitFlags struct {
 	smallRow int    // first small row, m if there is none
 	smallCol int    // first small column, n if there is none
 
-	d      []uint16       // residual above the current leaf
 	y      []uint16       // last row of a matrix
 	ids    []byte         // flags of small rows, by id; see smallRows
 	tables [][2]keptFlags // of nodes and of leaves; by the first small column, and the first of a sum one greater at most
@@ -84,16 +83,11 @@ func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 			next--
 		}
 		u.kept = &u.tables[u.smallCol*(n+1)+next]
-		if masked := g.maskedLevel(); masked < len(g.levels) {
+		if masked := g.maskedLevel(); masked < g.leafLevel() {
 			u.kept[0].grow(len(g.levels[masked].nodes))
 		}
-		u.kept[1].grow(len(g.leaves.leaves))
-		u.d, u.y = slices.Grow(u.d[:0], n)[:n], slices.Grow(u.y[:0], n)[:n]
-		if len(g.levels) == 0 {
-			for j, v := range c {
-				u.d[j] = uint16(v)
-			}
-		}
+		u.kept[1].grow(len(g.levels[g.leafLevel()].nodes))
+		u.y = slices.Grow(u.y[:0], n)[:n]
 		u.walk(0, root, 0, 0)
 	}
 }
@@ -111,7 +105,7 @@ func firstSmall(part []int, least int) int {
 // rows above contribute flags.
 func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 	kept := &u.kept[0]
-	if i == len(u.g.levels) {
+	if i == u.g.leafLevel() {
 		kept = &u.kept[1]
 	} else if i != u.g.maskedLevel() {
 		u.walkRows(i, k, at, flags)
@@ -140,17 +134,16 @@ func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 
 // walkRows is walk for a node whose flags are not kept.
 func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
-	if i == len(u.g.levels) {
-		u.leaf(k, at, flags)
-		return
-	}
 	lv := &u.g.levels[i]
 	nd := &lv.nodes[k]
 	d := lv.residual(k)
 	if i == u.smallRow {
 		u.smallRows(d)
 	}
-	last := i+1 == len(u.g.levels)
+	if i == u.g.leafLevel() {
+		u.leaf(lv, nd, d, u.values[at:at+int(nd.size)], flags)
+		return
+	}
 	for e := nd.first; e < nd.last; e++ {
 		id := lv.rows[e]
 		row := lv.set.row(id)
@@ -160,38 +153,27 @@ func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
 		} else {
 			own |= u.ids[id]
 		}
-		if last {
-			for j, x := range row {
-				u.d[j] = d[j] - x
-			}
-		}
 		u.walk(i+1, lv.child[e], at+int(lv.offset[e]), own)
 	}
 }
 
-// leaf adds the flags to the matrices of leaf k, whose residual is d.
-func (u *unitFlags) leaf(k int32, at int, flags byte) {
-	lf := &u.g.leaves.leaves[k]
-	size := len(lf.rows)
-	values := u.values[at : at+size]
-	i := len(u.g.levels) // the first row of the leaf
-	if u.smallRow == i {
-		u.smallRows(u.d)
-	}
+// leaf adds the flags to the values of a leaf, whose residual is d.
+func (u *unitFlags) leaf(lv *level, leaf *node, d []uint16, values []byte, flags byte) {
+	rows := lv.rowsOf(leaf)
+	i := u.g.leafLevel()
 	if u.smallRow <= i && i+1 < len(u.g.r) { // both rows are small
-		for t, id := range lf.rows {
-			values[t] |= flags | u.ids[id] | u.ids[lf.rows[size-1-t]]
+		for t, id := range rows {
+			values[t] |= flags | u.ids[id] | u.ids[rows[len(rows)-1-t]]
 		}
 		return
 	}
-	top := u.g.sets[u.g.r[i]]
-	for t, id := range lf.rows {
-		x := top.row(id)
-		for j, d := range u.d {
-			u.y[j] = d - x[j]
-		}
-		values[t] |= flags | u.line(i, x, u.d)
+	for t, id := range rows {
+		x := lv.set.row(id)
+		values[t] |= flags | u.line(i, x, d)
 		if i+1 < len(u.g.r) {
+			for j, v := range d {
+				u.y[j] = v - x[j]
+			}
 			values[t] |= u.line(i+1, u.y, u.y)
 		}
 	}

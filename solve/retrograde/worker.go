@@ -238,7 +238,7 @@ func (w *worker) setStreams(ri, ci int, equalRows, equalCols []lines, this, belo
 // assignStreams passes the streams of a block to the streamer, by the rows of their moves.
 func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	s := &w.streamer
-	s.g, s.masked, s.moves = g, max(0, len(g.levels)-1), s.moves[:0]
+	s.g, s.masked, s.moves = g, max(0, g.leafLevel()-1), s.moves[:0]
 	if s.rows == nil {
 		s.rows = make([][]rowStream, s.masked)
 	}
