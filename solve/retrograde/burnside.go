@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // Classes are counted by outcome without canonical forms, by Burnside's lemma
@@ -26,83 +27,62 @@ type blockCounter struct {
 	weight uint64 // of the current symmetry
 	byByte [256]uint64
 
-	marked *markedCounts // of all blocks; nil if they are not counted
-}
-
-// markedCounts counts pairs of a class and one of its rows, or one of its columns, up to
-// permutations, by outcome in SEKI. In Burnside's lemma, a matrix that g
-// fixes then counts once for each line that g leaves in its place.
-type markedCounts struct{ rows, cols [len(seki.Outcomes)]uint64 }
-
-// add adds weighted matrices that a symmetry fixes, by outcome.
-func (m *markedCounts) add(fixed [len(seki.Outcomes)]uint64, rows, cols *conjugacy) {
-	for k, count := range fixed {
-		m.rows[k] += count * rows.fixedLines()
-		m.cols[k] += count * cols.fixedLines()
-	}
-}
-
-// addOrbits adds the counts of a block, divided by the order of its group. It reports whether the
-// division leaves no remainder, as it must for whole orbits.
-func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
-	exact := true
-	for k := range m.rows {
-		exact = exact && block.rows[k]%order == 0 && block.cols[k]%order == 0
-		m.rows[k] += block.rows[k] / order
-		m.cols[k] += block.cols[k] / order
-	}
-	return exact
+	marked *blocks.SekiCore // of all blocks, for a larger solve in SEKI alone; nil if they are not counted
 }
 
 // classesOf converts the counts by outcome of the size matrices of a block to the counts of its
 // classes. It returns an error if the counts overflow or do not divide into whole orbits,
 // which means that the block is wrong.
-func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
+//
+// It also counts pairs of a class and one of its rows, or one of its columns, up to
+// permutations, by outcome in SEKI: a matrix that g fixes then counts once for each line that g leaves in its place.
+func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (total tally, err error) {
 	order, err := groupOrder(size, rows, cols)
 	if err != nil {
 		return tally{}, err
 	}
-	var marked markedCounts
-	if b.marked != nil {
-		marked.add(counts[seki.Seki].Outcome, &rows[0], &cols[0])
-	}
-	if order == 1 {
-		if b.marked != nil {
-			b.marked.addOrbits(&marked, 1)
-		}
-		return counts, nil
-	}
-	b.byByte = [256]uint64{}
+	var marked blocks.SekiCore
 	b.walker.visit = b
 	for ri := range rows {
 		for ci := range cols {
-			if ri > 0 || ci > 0 { // the identity is counted already
+			fixed := counts // by the identity
+			if ri > 0 || ci > 0 {
 				b.weight = rows[ri].weight * cols[ci].weight
 				b.walker.walk(&rows[ri], &cols[ci])
-				if b.marked != nil {
-					fixed := tally{}
-					fixed.addBytes(&b.byByte)
-					marked.add(fixed[seki.Seki].Outcome, &rows[ri], &cols[ci])
-					for g := range fixed {
-						counts[g].Add(fixed[g])
-					}
+				fixed = tally{}
+				for _, code := range blocks.Codes {
+					fixed.addValue(code, b.byByte[code])
 				}
+				clear(b.byByte[:])
+			}
+			for g := range fixed {
+				total[g].Add(fixed[g])
+			}
+			for k, count := range fixed[seki.Seki].Outcome {
+				marked.MarkedRow[k] += count * rows[ri].fixedLines()
+				marked.MarkedCol[k] += count * cols[ci].fixedLines()
 			}
 		}
 	}
-	counts.addBytes(&b.byByte)
-	exact := b.marked == nil || b.marked.addOrbits(&marked, order)
-	for g := range counts {
-		for k := range counts[g].Outcome {
-			count := &counts[g].Outcome[k]
-			exact = exact && *count%order == 0
-			*count /= order
-		}
+	exact := divide(total[seki.Seki].Outcome[:], order) && divide(total[seki.DSeki].Outcome[:], order)
+	if b.marked != nil {
+		exact = exact && divide(marked.MarkedRow[:], order) && divide(marked.MarkedCol[:], order)
+		b.marked.Add(&marked)
 	}
 	if !exact {
 		return tally{}, fmt.Errorf("a block of %d matrices does not consist of whole orbits", size)
 	}
-	return counts, nil
+	return total, nil
+}
+
+// divide divides counts by the order of a group. It reports whether no remainder is left, as it must for whole orbits.
+func divide(counts []uint64, order uint64) (exact bool) {
+	exact = true
+	for k, count := range counts {
+		exact = exact && count%order == 0
+		counts[k] /= order
+	}
+	return exact
 }
 
 // groupOrder returns the order of the Young subgroup of a block. It returns an error if weighted counts of the fixed

@@ -150,17 +150,13 @@ func sortPairs(key string) string {
 	return joined
 }
 
-// TestAddOrbits: counts of marked rows and of marked columns must both be counts of whole orbits.
-func TestAddOrbits(t *testing.T) {
-	for _, test := range []struct {
-		rows, cols uint64
-		whole      bool
-	}{{6, 9, true}, {6, 8, false}, {7, 9, false}} {
-		var total, block markedCounts
-		block.rows[2], block.cols[2] = test.rows, test.cols
-		if whole := total.addOrbits(&block, 3); whole != test.whole || total.rows[2] != test.rows/3 ||
-			total.cols[2] != test.cols/3 {
-			t.Errorf("%+v: whole is %v, %+v", test, whole, total)
+// TestDivide: all counts must be counts of whole orbits.
+func TestDivide(t *testing.T) {
+	for _, counts := range [][]uint64{{6, 9}, {6, 8}, {7, 9}} {
+		quotients := []uint64{counts[0] / 3, counts[1] / 3}
+		whole := counts[0]%3+counts[1]%3 == 0
+		if got := divide(counts, 3); got != whole || !slices.Equal(counts, quotients) {
+			t.Errorf("%v, whole %v; want %v, %v", counts, got, quotients, whole)
 		}
 	}
 }

@@ -43,14 +43,14 @@ func (t *sweeper) makeList(k, partner int32) span {
 	if !l.fits(int(size), size) {
 		return span{}
 	}
-	t.pairs = slices.Grow(t.pairs[:0], int(size))[:size]
+	t.pairs = slices.Grow(t.pairs[:0], int(size))
 	switch t.exchange.rows {
 	case 0:
 		t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
 	case 1:
-		t.pairs = t.pairs[:t.listUpperRows(k)]
+		t.listUpperRows(k)
 	default:
-		t.pairs = t.pairs[:t.listLowerRows(k)]
+		t.listLowerRows(k)
 	}
 	t.spans[k] = l.add(t.pairs)
 	return t.spans[k]
@@ -62,49 +62,32 @@ func (t *sweeper) listColumns(k, partner int32, j int) {
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
 		from, to := nd.first+int32(e), other.first+f
-		pairs, first := t.pairs[lv.offset[from]:], uint16(lv.offset[to])
-		for a, b := range t.g.swapEdges(t.listLevel+1, lv.child[from], lv.child[to], j) {
-			pairs[a] = first + uint16(b)
+		first := uint16(lv.offset[to])
+		for _, b := range t.g.swapEdges(t.listLevel+1, lv.child[from], lv.child[to], j) {
+			t.pairs = append(t.pairs, first+uint16(b))
 		}
 	}
 }
 
-// listUpperRows makes the list of pairs for the row of the node and the first row of the
-// leaf, see exchangeWithLeaf, and returns its length.
-func (t *sweeper) listUpperRows(k int32) (length int) {
-	lv, leaves := &t.g.levels[t.listLevel], &t.g.levels[t.listLevel+1]
-	nd := &lv.nodes[k]
-	t.reserve(len(lv.set.positive))
-	nextMatrix := t.nextEdge
-	for e := nd.first; e < nd.last; e++ {
-		nextMatrix[lv.rows[e]] = int32(lv.offset[e])
-	}
-	for e := nd.first; e < nd.last; e++ {
-		leaf := &leaves.nodes[lv.child[e]]
-		f := firstAbove(leaves.rows, leaf.first, leaf.last, lv.rows[e])
-		rows, first := leaves.rows[f:leaf.last], uint16(lv.offset[e])+uint16(f-leaf.first)
-		pairs := t.pairs[length:]
+// listUpperRows makes the list of pairs for the row of the node and the first row of the leaf.
+func (t *sweeper) listUpperRows(k int32) {
+	t.exchangeWithLeaf(t.listLevel, k, func(first int, rows []int32) {
 		for x, v := range rows {
-			pairs[2*x], pairs[2*x+1] = first+uint16(x), uint16(nextMatrix[v])
-			nextMatrix[v]++
+			t.pairs = append(t.pairs, uint16(first+x), uint16(t.nextMatrix[v]))
+			t.nextMatrix[v]++
 		}
-		length += 2 * len(rows)
-	}
-	return length
+	})
 }
 
 // listLowerRows makes the list of pairs for the rows of the leaf, whose exchange reverses
-// the leaf, and returns its length.
-func (t *sweeper) listLowerRows(k int32) (length int) {
+// the leaf.
+func (t *sweeper) listLowerRows(k int32) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {
 		a := lv.offset[e]
-		b := a + t.g.size(t.listLevel+1, lv.child[e])
-		for b--; a < b; a, b = a+1, b-1 {
-			t.pairs[length], t.pairs[length+1] = uint16(a), uint16(b)
-			length += 2
+		for b := a + t.g.size(t.listLevel+1, lv.child[e]) - 1; a < b; a, b = a+1, b-1 {
+			t.pairs = append(t.pairs, uint16(a), uint16(b))
 		}
 	}
-	return length
 }

@@ -35,6 +35,7 @@ type job struct {
 // newJob returns the job of a layer. It solves one range of slabs after the other.
 func newJob(s *solver, this, below *layer) *job {
 	j := &job{solver: s, this: this, below: below, active: map[int]bool{}}
+	this.findChildren(below)
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.selection.WantsPlain() || s.p.everyBlock
 	for k := range below.slabs {

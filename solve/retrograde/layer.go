@@ -15,6 +15,9 @@ type layer struct {
 	slabs      []*solvedSlab     // by index of the row margin; nil where not in memory
 	specials   [][]Special       // by index of the row margin
 	selection  *blocks.Selection // what the handlers want of it; nil if nothing
+
+	// By margin and its lines of equal sum, the margin of the children in the layer below, see margins.without.
+	childRows, childCols [][]int
 }
 
 // solvedSlab is a slab in memory, ready to be read by its parents.
@@ -40,6 +43,14 @@ func (p Params) layer(sum int) *layer {
 	l.slabs = make([]*solvedSlab, len(l.rows.Parts))
 	l.specials = make([][]Special, len(l.rows.Parts))
 	return l
+}
+
+// findChildren finds the margins of the children.
+func (l *layer) findChildren(below *layer) {
+	l.childRows = l.rows.lowered(below.rows)
+	if l.childCols = l.childRows; l.cols != l.rows {
+		l.childCols = l.cols.lowered(below.cols)
+	}
 }
 
 // firstColumn returns the index of the first column margin whose block a slab stores.

@@ -32,6 +32,17 @@ func (p *margins) without(part []int, i int) int {
 	return -1
 }
 
+// lowered returns, for each margin, the numbers among the margins below of those less by 1 in the last line of each sum.
+func (p *margins) lowered(below *margins) [][]int {
+	list := make([][]int, len(p.Parts))
+	for k, part := range p.Parts {
+		for _, equal := range p.bySum[k] {
+			list[k] = append(list[k], below.without(part, equal.last))
+		}
+	}
+	return list
+}
+
 // lines are the consecutive lines first…last of a margin.
 type lines struct{ first, last int }
 

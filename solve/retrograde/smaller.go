@@ -17,7 +17,6 @@ type smaller struct {
 	*solver
 	layers [3]*layer // of the sums solved−2 to solved; nil if less than −1
 	solved int
-	counts map[int]blocks.SekiCore // by sum
 
 	special map[int][]seki.Class // special seki with line sums of at least 3, by sum, if classes are visited
 }
@@ -36,7 +35,7 @@ func newSmaller(p Params, visit bool) (*smaller, error) {
 	if !ok {
 		return nil, nil
 	}
-	s := &smaller{solved: -1, counts: map[int]blocks.SekiCore{}, special: map[int][]seki.Class{}}
+	s := &smaller{solved: -1, special: map[int][]seki.Class{}}
 	var h Handlers
 	if visit {
 		h.Want = func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) }
@@ -49,8 +48,9 @@ func newSmaller(p Params, visit bool) (*smaller, error) {
 	if s.solver, err = newSolver(p, h); err != nil {
 		return nil, err
 	}
+	s.cores = map[int]blocks.SekiCore{}
 	for _, w := range s.workers {
-		w.counter.marked = new(markedCounts)
+		w.counter.marked = new(blocks.SekiCore)
 	}
 	s.layers[2] = s.p.layer(s.solved)
 	return s, nil
@@ -64,29 +64,22 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 		}
 		this, below := s.layer(s.solved+1), s.layers[2]
 		s.layers = [3]*layer{s.layers[1], below, this}
-		core, err := s.solveCore(ctx, this, below)
-		if err != nil {
-			return err
-		}
-		counts := blocks.SekiCore{Counts: core.Games[seki.Seki]}
-		for _, w := range s.workers {
-			for k := range counts.MarkedRow {
-				counts.MarkedRow[k] += w.counter.marked.rows[k]
-				counts.MarkedCol[k] += w.counter.marked.cols[k]
-			}
-			*w.counter.marked = markedCounts{}
-		}
-		s.counts[this.sum] = counts
-		total, err := s.census(ctx, this, core)
-		if err == nil {
-			err = s.report(ctx, this, total)
-		}
-		if err != nil {
+		if err := s.solveLayer(ctx, this, below); err != nil {
 			return err
 		}
 		s.solved = this.sum
 	}
 	return nil
+}
+
+// countCore keeps the counts of the core of a layer for the larger solve.
+func (s *solver) countCore(l *layer, core seki.Census) {
+	counts := blocks.SekiCore{Counts: core.Games[seki.Seki]}
+	for _, w := range s.workers {
+		counts.Add(w.counter.marked)
+		*w.counter.marked = blocks.SekiCore{}
+	}
+	s.cores[l.sum] = counts
 }
 
 // kept returns the layer of a sum, one of the last three.

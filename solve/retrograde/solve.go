@@ -28,7 +28,8 @@ type solver struct {
 
 	upTo map[int]float64 // estimate of matrices after the layer of a sum
 
-	smaller *smaller // nil if none is needed
+	smaller *smaller                // nil if none is needed
+	cores   map[int]blocks.SekiCore // by sum, for a larger solve; nil if there is none
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -131,6 +132,9 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer) error {
 	if err != nil {
 		return err
 	}
+	if s.cores != nil {
+		s.countCore(this, core)
+	}
 	total, err := s.census(ctx, this, core)
 	if err != nil {
 		return err
@@ -171,7 +175,7 @@ func (s *solver) solveCore(ctx context.Context, this, below *layer) (seki.Census
 func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total seki.Census, err error) {
 	outside := blocks.OutsideOf(s.layerAt(l.sum).Size) // of the classes that are not stored
 	if l.layout == blocks.SekiLayout {
-		total, err = outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).counts[sum] })
+		total, err = outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).cores[sum] })
 	} else {
 		total, err = outside.Census(l.sum)
 	}

@@ -63,7 +63,7 @@ func (t *sweeper) rowSweep(at int, k int32, i, p int) {
 			t.rowSweep(at+1, child, i, here)
 		}
 	case at+1 == leaves:
-		t.exchangeWithLeaf(at, k, p)
+		t.exchangeWithLeaf(at, k, func(first int, rows []int32) { kernel.OrNext(t.values[p:], first, t.nextMatrix, rows) })
 	default:
 		t.exchangeRuns(at, k, p)
 	}
@@ -98,9 +98,10 @@ func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 	}
 }
 
-// exchangeWithLeaf is the sweep for the row i above the leaves and the first row of the leaf, at
-// node k of level i. The runs are single matrices.
-func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
+// exchangeWithLeaf is the sweep for the row i above the leaves and the first row of the leaf, at node k of level i. The
+// runs are single matrices. For each row u of the node, visit gets the rows v > u of the leaf below and the position in
+// the node of the first of their matrices. The partner of the matrix (u, v) is at nextMatrix[v], which visit increases.
+func (t *sweeper) exchangeWithLeaf(i int, k int32, visit func(first int, rows []int32)) {
 	lv, leaves := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
@@ -108,10 +109,9 @@ func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
 		t.nextMatrix[lv.rows[e]] = int(lv.offset[e])
 	}
 	for e := nd.first; e < nd.last; e++ {
-		u := lv.rows[e]
 		leaf := &leaves.nodes[lv.child[e]]
-		f := firstAbove(leaves.rows, leaf.first, leaf.last, u)
-		kernel.OrNext(t.values[p:], int(lv.offset[e])+int(f-leaf.first), t.nextMatrix, leaves.rows[f:leaf.last])
+		f := firstAbove(leaves.rows, leaf.first, leaf.last, lv.rows[e])
+		visit(int(lv.offset[e])+int(f-leaf.first), leaves.rows[f:leaf.last])
 	}
 }
 

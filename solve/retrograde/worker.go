@@ -17,7 +17,6 @@ type worker struct {
 	pool         *buffers
 	conjugacies  map[string][]conjugacy // by the numbers of lines of each sum
 	streams      []kernel.Stream        // by i·n + j
-	children     children
 	streamer     streamer
 	sweeper      sweeper
 	units        unitFlags
@@ -188,40 +187,11 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
-// children has the margins of the children of the blocks of a layer.
-type children struct {
-	of         *layer
-	rows, cols [][]int // by margin and its lines of equal sum, see margins.without
-}
-
-// find finds the children of a layer, unless they are those known.
-func (ch *children) find(this, below *layer) {
-	if ch.of == this {
-		return
-	}
-	*ch = children{this, lowered(this.rows, below.rows), nil}
-	if ch.cols = ch.rows; this.cols != this.rows {
-		ch.cols = lowered(this.cols, below.cols)
-	}
-}
-
-// lowered returns the numbers, among the margins below, of those less by 1 in the last line of each sum.
-func lowered(this, below *margins) [][]int {
-	list := make([][]int, len(this.Parts))
-	for k, part := range this.Parts {
-		for _, equal := range this.bySum[k] {
-			list[k] = append(list[k], below.without(part, equal.last))
-		}
-	}
-	return list
-}
-
 // setStreams sets the streams of the moves in the last line of each sum to the children of
 // the block with the margins of numbers ri and ci.
 func (w *worker) setStreams(ri, ci int, equalRows, equalCols []lines, this, below *layer) {
-	w.children.find(this, below)
-	for p, childRow := range w.children.rows[ri] {
-		for q, childCol := range w.children.cols[ci] {
+	for p, childRow := range this.childRows[ri] {
+		for q, childCol := range this.childCols[ci] {
 			st := &w.streams[equalRows[p].last*w.cols+equalCols[q].last]
 			if childRow < 0 || childCol < 0 {
 				st.SetConstant(0) // unitFlags adds their values

@@ -16,6 +16,15 @@ type SekiCore struct {
 	MarkedRow, MarkedCol [6]uint64
 }
 
+// Add adds other counts.
+func (c *SekiCore) Add(other *SekiCore) {
+	c.Counts.Add(other.Counts)
+	for k := range c.MarkedRow {
+		c.MarkedRow[k] += other.MarkedRow[k]
+		c.MarkedCol[k] += other.MarkedCol[k]
+	}
+}
+
 // countSeki counts what Seki needs, up to maxSum.
 //
 // With N, R, C and K as for Outside, N − R − C + K of the classes with a line of sum 1 are WW, C − K are
