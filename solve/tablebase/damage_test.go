@@ -125,6 +125,9 @@ var damages = []struct {
 	{"another sum", entries("census", 0, func(text []byte) []byte {
 		return bytes.Replace(text, []byte(`"sum": `), []byte(`"sum": 1`), 1)
 	}), rest, 0, true},
+	{"no sum", entries("census", 0, func(text []byte) []byte {
+		return bytes.Replace(text, []byte(`"rows": 3`), []byte(`"rows": 9`), 1)
+	}), rest, 0, true},
 	{"bit of a head", func(file []byte) []byte { file[60] ^= 1; return file }, "Results", 5, false},
 	{"without codes", withoutCodes, "Visit of the lists", 0, false},
 	{"no codes", forged(0), "Visit of the lists", 0, false},

@@ -141,7 +141,7 @@ func (l *Layer) summarize(e *entry) error {
 	if l.Contents != version {
 		return &FolderError{l.File, fmt.Sprintf("has the format %q instead of %q", l.Contents, version)}
 	}
-	if err := checkSize(l.Size); err != nil || l.Sum < 1 || l.Sum > MaxSum {
+	if err := checkSize(l.Size); err != nil || l.Sum < l.Size.MinSum() || l.Sum > MaxSum {
 		return cmp.Or(err, fmt.Errorf("no layer has the sum %d", l.Sum))
 	}
 	all := slabs(l.Layer)

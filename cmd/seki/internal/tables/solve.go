@@ -182,10 +182,7 @@ func diskUsage(dir string) (bytes float64) {
 // about returns an estimated number with its noun.
 func about(x float64, one, many string) string {
 	number := units.Engineering(x)
-	if number == "1" {
-		return number + " " + one
-	}
-	return number + " " + many
+	return number + " " + map[bool]string{true: one, false: many}[number == "1"]
 }
 
 // text returns the estimates for people, with the time if the solve fits.

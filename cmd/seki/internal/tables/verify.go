@@ -42,8 +42,7 @@ func VerifyCommand() *cli.Command {
 
 func verifyAll(c *command.Run, formatName string) error {
 	if !c.Args().Present() {
-		what := "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"
-		return command.Needs(c, what)
+		return command.Needs(c, "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input")
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
@@ -57,32 +56,25 @@ func verifyAll(c *command.Run, formatName string) error {
 
 // verifyOne checks the tablebases, the data release or the certificate of the given name.
 func verifyOne(c *command.Run, w io.Writer, formatName, name string) error {
-	if name == "-" {
-		return verifyFile(c, w, formatName, name)
-	}
 	info, err := os.Stat(name)
 	switch {
+	case name == "-" || err == nil && !info.IsDir():
+		return verifyFile(c, w, formatName, name)
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
-	case !info.IsDir():
-		return verifyFile(c, w, formatName, name)
-	}
-	if release.Is(name) {
+	case release.Is(name):
 		return verifyRelease(c, w, formatName, name)
 	}
 	set, err := tablebase.OpenSet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return command.Usagef("%s holds no tablebase of seki solve and no data release", name)
 	}
-	if err != nil {
-		return err
-	}
 	for _, r := range set {
-		if err := verifyTablebase(c, w, formatName, r.Dir()); err != nil {
-			return err
+		if err == nil {
+			err = verifyTablebase(c, w, formatName, r.Dir())
 		}
 	}
-	return nil
+	return err
 }
 
 func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error {
@@ -123,10 +115,7 @@ func verifyTablebase(c *command.Run, w io.Writer, formatName, dir string) error 
 func verifiedTable(layers []verify.Report) table.Table {
 	t := table.Ruled("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
 	for _, l := range layers {
-		counted := "no"
-		if l.Counted {
-			counted = "yes"
-		}
+		counted := map[bool]string{false: "no", true: "yes"}[l.Counted]
 		t.Add(l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, l.Checksum)
 	}
 	return t
@@ -134,9 +123,6 @@ func verifiedTable(layers []verify.Report) table.Table {
 
 // verifiedSummary describes what was checked and what was not. seed names the one of the sample.
 func verifiedSummary(dir string, layers []verify.Report, seed string) string {
-	if len(layers) == 0 {
-		return dir + ": no finished layer"
-	}
 	var derived uint64
 	var uncounted []int
 	for _, l := range layers {
