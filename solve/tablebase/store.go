@@ -116,7 +116,7 @@ func (s *Store) removeSlabs(sum int) {
 	for _, name := range s.slabFiles(sum) {
 		os.Remove(name)
 	}
-	os.Remove(s.slabFolder(sum))
+	os.Remove(s.slabFolder(sum) + string(filepath.Separator)) // a folder, not a file of this name
 }
 
 // Close writes the slabs that wait in memory.

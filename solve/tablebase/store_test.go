@@ -332,8 +332,9 @@ func TestForeignFiles(t *testing.T) {
 	dir := makeTablebase(t, memoryDir(t), square3, 4)
 	folder := filepath.Join(dir, "sum-00005")
 	testtool.NoError(t, os.MkdirAll(filepath.Join(folder, "slabs-0123456789abcdef.zip.d"), 0o755))
-	stay := []string{"draft.tmp", "sum-00005/draft.tmp", "sum-00005/slabs-own.zip", "sum-00005/slabs-0123456789abcdef.zip.d"}
-	for _, name := range append(stay[:3:3], "sum-00005/.seki-0123456789abcdef.tmp", "sum-00005/slabs-0123456789abcdef.zip") {
+	stay := []string{"draft.tmp", "sum-00004", "sum-00005/draft.tmp", "sum-00005/slabs-own.zip",
+		"sum-00005/slabs-0123456789abcdef.zip.d"}
+	for _, name := range append(stay[:4:4], "sum-00005/.seki-0123456789abcdef.tmp", "sum-00005/slabs-0123456789abcdef.zip") {
 		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
 	}
 	makeTablebase(t, dir, square3, 6)
