@@ -10,13 +10,6 @@ import (
 	"time"
 )
 
-// A nil display accepts every call.
-func TestNoProgress(t *testing.T) {
-	var p *Progress
-	p.Update(1, 2, "")
-	p.clear(true)
-}
-
 // The line comes after a while, leaves for results and comes back after them. The rate of a later part does not count
 // the time of the parts before.
 func TestProgress(t *testing.T) {
