@@ -1,6 +1,8 @@
 package retrograde
 
 import (
+	"fmt"
+
 	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -8,13 +10,20 @@ import (
 // margins numbers the row margins or the column margins of a layer.
 type margins struct {
 	*blocks.Numbering
-	bySum [][]lines // by margin, see linesBySum
+	bySum      [][]lines     // by margin, see linesBySum
+	symmetries [][]conjugacy // by margin, of its Young subgroup
 }
 
 func newMargins(layout blocks.Layout, k, s int) *margins {
 	p := &margins{Numbering: layout.Number(s, k)}
+	known := map[string][]conjugacy{} // by lines of equal sum
 	for _, part := range p.Parts {
-		p.bySum = append(p.bySum, linesBySum(part))
+		equal := linesBySum(part)
+		key := fmt.Sprint(equal)
+		if known[key] == nil {
+			known[key] = conjugacies(equal)
+		}
+		p.bySum, p.symmetries = append(p.bySum, equal), append(p.symmetries, known[key])
 	}
 	return p
 }

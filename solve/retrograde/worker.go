@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
@@ -15,8 +14,7 @@ import (
 type worker struct {
 	*shapes
 	pool         *buffers
-	conjugacies  map[string][]conjugacy // by the numbers of lines of each sum
-	streams      []kernel.Stream        // by i·n + j
+	streams      []kernel.Stream // by i·n + j
 	streamer     streamer
 	sweeper      sweeper
 	units        unitFlags
@@ -30,8 +28,7 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers, p Params) *worker {
-	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{},
-		streams: make([]kernel.Stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, streams: make([]kernel.Stream, s.rows*s.cols)}
 	w.units.most, w.units.least = keptMemory, p.layout().Least()
 	return w
 }
@@ -43,21 +40,6 @@ func (w *worker) geometry(r []int) *geometry {
 	return &w.scratch
 }
 
-// symmetries returns the conjugacy classes for a margin with the given lines of equal sum.
-func (w *worker) symmetries(equal []lines) []conjugacy {
-	var buf [estimate.MaxRows]byte
-	key := buf[:len(equal)]
-	for k, t := range equal {
-		key[k] = byte(t.size())
-	}
-	known, ok := w.conjugacies[string(key)]
-	if !ok {
-		known = conjugacies(equal)
-		w.conjugacies[string(key)] = known
-	}
-	return known
-}
-
 // frame is the geometry of a slab with the top nodes of its blocks.
 type frame struct {
 	*geometry
@@ -66,16 +48,11 @@ type frame struct {
 	roots  []int32 // by ci − first
 	offset []int   // by ci, see solvedSlab
 	most   int     // values of the largest block stored
-
-	symmetries []conjugacy // of the row margin
 }
 
 // frame lays out slab ri of l.
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
-	f := &frame{
-		geometry: w.geometry(l.rows.Parts[ri]), ri: ri, first: l.firstColumn(ri),
-		symmetries: w.symmetries(l.rows.bySum[ri]),
-	}
+	f := &frame{geometry: w.geometry(l.rows.Parts[ri]), ri: ri, first: l.firstColumn(ri)}
 	f.offset = make([]int, len(l.cols.Parts)+1)
 	f.roots = make([]int32, 0, len(l.cols.Parts)-f.first)
 	at := 0
@@ -151,7 +128,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	c := this.cols.Parts[ci]
 	root, size := f.roots[ci-f.first], f.matrices(ci)
 	equalRows, equalCols := this.rows.bySum[f.ri], this.cols.bySum[ci]
-	rows, cols := f.symmetries, w.symmetries(equalCols)
+	rows, cols := this.rows.symmetries[f.ri], this.cols.symmetries[ci]
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v, constant := this.layout.Constant(f.r, c); constant {
 		var counts tally
