@@ -51,7 +51,9 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 				b.walker.walk(&rows[ri], &cols[ci])
 				fixed = tally{}
 				for _, code := range blocks.Codes {
-					fixed.addValue(code, b.byByte[code])
+					if count := b.byByte[code]; count > 0 {
+						fixed.addValue(code, count)
+					}
 				}
 				clear(b.byByte[:])
 			}
@@ -77,6 +79,9 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 
 // divide divides counts by the order of a group. It reports whether no remainder is left, as it must for whole orbits.
 func divide(counts []uint64, order uint64) (exact bool) {
+	if order == 1 { // of most blocks; divisions are slow
+		return true
+	}
 	exact = true
 	for k, count := range counts {
 		exact = exact && count%order == 0
