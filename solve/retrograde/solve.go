@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,20 +48,12 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
 		return nil, err
 	}
-	for range p.workers() {
+	for range cmp.Or(max(p.Workers, 0), runtime.GOMAXPROCS(0)) {
 		w := newWorker(s.shapes, s.pool, p)
 		w.smallerFlags.from = s.smaller
 		s.workers = append(s.workers, w)
 	}
 	return s, nil
-}
-
-// games returns the games to be solved.
-func (p Params) games() []seki.Game {
-	if p.SekiAlone {
-		return []seki.Game{seki.Seki}
-	}
-	return seki.Games[:]
 }
 
 // layout returns the layout of the layers.
@@ -69,13 +62,6 @@ func (p Params) layout() blocks.Layout {
 		return blocks.SekiLayout
 	}
 	return blocks.CoreLayout
-}
-
-func (p Params) workers() int {
-	if p.Workers > 0 {
-		return p.Workers
-	}
-	return runtime.GOMAXPROCS(0)
 }
 
 func (s *solver) layerAt(sum int) seki.Layer {
@@ -183,10 +169,11 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 		return total, err
 	}
 	total.Add(core)
+	games := seki.Games[:]
 	if s.p.SekiAlone {
-		total.Games[seki.DSeki] = seki.Counts{}
+		games, total.Games[seki.DSeki] = games[:1], seki.Counts{} // SEKI
 	}
-	return total, checkClasses(ctx, s.layerAt(l.sum), total, s.p.games())
+	return total, checkClasses(ctx, s.layerAt(l.sum), total, games)
 }
 
 // report passes a layer, whose census is given, to the handlers.
