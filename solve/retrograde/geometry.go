@@ -58,7 +58,7 @@ type node struct {
 	size        uint32       // number of matrices
 	paths       uint32       // number of paths to nodes of the masked level, if it is below this one
 	masks       kernel.Masks // see geometry.masks; empty until needed
-	shift       []int32      // by line: the number of an edge less its row's id, see geometry.edge; nil until needed
+	shift       []int32      // by line: the number of an edge less its row's id, see geometry.shifts; nil until needed
 	swaps       [][]int32    // swaps[j]: see swapEdges; nil until needed
 }
 
@@ -277,17 +277,22 @@ func (g *geometry) step(at place, i int, row int32) (place, bool) {
 	return place{lv.child[nd.first+k], at.position + lv.offset[nd.first+k]}, true
 }
 
-// edge returns, for a node of level i, the number of its edge for the row id, which must have one. Along a line of rows
-// (see rowSet) ids and numbers go up together.
+// edge returns, for a node of level i, the number of its edge for the row id, which must have one.
 func (g *geometry) edge(i int, nd *node, id int32) int32 {
-	set := g.levels[i].set
+	return id + g.shifts(i, nd)[g.levels[i].set.line[id]]
+}
+
+// shifts returns, for a node of level i and a line of rows (see rowSet), along which ids and numbers of edges go up
+// together, the number of an edge less its row's id.
+func (g *geometry) shifts(i int, nd *node) []int32 {
 	if nd.shift == nil {
+		set := g.levels[i].set
 		nd.shift = g.memory.ids.take(set.lines())
 		for e, row := range g.levels[i].rowsOf(nd) {
 			nd.shift[set.line[row]] = int32(e) - row
 		}
 	}
-	return id + nd.shift[set.line[id]]
+	return nd.shift
 }
 
 // swapEdges returns, for each edge of node k of level i, the number, within the
@@ -301,10 +306,10 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 		nd.swaps = g.memory.lists.take(g.cols)
 	}
 	if nd.swaps[j] == nil {
-		other, swap := &lv.nodes[partner], lv.set.swaps[j]
+		shift, line, swap := g.shifts(i, &lv.nodes[partner]), lv.set.line, lv.set.swaps[j]
 		positions := g.memory.ids.take(int(nd.last - nd.first))
 		for e, row := range lv.rowsOf(nd) {
-			positions[e] = g.edge(i, other, swap[row])
+			positions[e] = swap[row] + shift[line[swap[row]]]
 		}
 		nd.swaps[j] = positions
 	}
