@@ -50,6 +50,7 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 	path := []string{app.Name}
 	var global, flags, given, args []string // given are the names of flags
 	help := false
+	var twice error
 	for k := 0; k < len(words); k++ {
 		word, parent := words[k], len(cmd.Subcommands) > 0 && len(args) == 0
 		sub := slices.IndexFunc(cmd.Subcommands, func(sub *cli.Command) bool { return sub.HasName(word) })
@@ -73,7 +74,7 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 			global = append(global, word)
 		default:
 			if name := flag.Names()[0]; takesValue(flag) && slices.Contains(given, name) {
-				return nil, "", Usagef("--%s is given twice; it takes one value", name)
+				twice = cmp.Or(twice, Usagef("--%s is given twice; it takes one value", name))
 			}
 			given = append(given, flag.Names()[0])
 			flags = append(flags, word)
@@ -95,6 +96,9 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 		return nil, Page(cmd), nil
 	case len(args) > 0:
 		args = append([]string{"--"}, args...)
+	}
+	if twice != nil {
+		return nil, "", twice
 	}
 	return slices.Concat(path[:1], global, path[1:], flags, args), "", nil
 }
