@@ -127,7 +127,7 @@ func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 	host := address.String()
 	if address.IP.IsUnspecified() {
 		host = fmt.Sprintf("localhost:%d", address.Port)
-		command.Note(c, "Others on the network use the IP address of this computer, port %d. Here it is", address.Port)
+		command.Note(c, "Others on the network open http://ADDRESS:%d/ with the IP address of this computer.", address.Port)
 	}
 	url := "http://" + host + "/"
 	fmt.Fprintln(c.App.Writer, url)
