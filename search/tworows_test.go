@@ -11,12 +11,20 @@ import (
 func TestTwoRows(t *testing.T) {
 	s := New(Options{Memory: 1, Workers: 1})
 	large := seki.Must(seki.New(2, 4, []int{30000, 30001, 7, 9, 4, 30002, 30000, 11}))
-	for _, A := range []seki.Matrix{large, large.Transpose(), seki.Must(seki.New(2, 2, []int{3000, 3001, 3002, 3000})),
-		seki.Must(seki.New(1, 1, []int{seki.MaxEntry}))} {
+	lost := seki.Result{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}, Kind: seki.None}
+	drawn := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}
+	for _, c := range []struct {
+		A    seki.Matrix
+		want seki.Result
+	}{
+		{large, lost},
+		{large.Transpose(), lost.Transposed()},
+		{seki.Must(seki.New(2, 2, []int{3000, 3001, 3002, 3000})), drawn},
+		{seki.Must(seki.New(1, 1, []int{seki.MaxEntry})), drawn},
+	} {
 		for _, g := range seki.Games {
-			want, _ := seki.TwoRows(A, g)
-			if v, err := s.Verdict(t.Context(), A, g); v.Result() != want || v.Theorem != TwoRows || err != nil {
-				t.Errorf("%v in %v: %v by the theorem %q, %v, want %v", A, g, v.Result(), v.Theorem, err, want)
+			if v, err := s.Verdict(t.Context(), c.A, g); v.Result() != c.want || v.Theorem != TwoRows || err != nil {
+				t.Errorf("%v in %v: %v by the theorem %q, %v, want %v", c.A, g, v.Result(), v.Theorem, err, c.want)
 			}
 		}
 	}
