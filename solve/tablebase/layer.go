@@ -76,6 +76,9 @@ const summaryName = "census.json"
 type onDisk string
 
 func (name onDisk) ReadAt(p []byte, at int64) (int, error) {
+	if at < 0 { // a damaged directory; no error of the system
+		return 0, errors.New("its directory is wrong")
+	}
 	f, err := os.Open(string(name))
 	if err != nil {
 		return 0, err
@@ -119,14 +122,14 @@ func (l *Layer) add(e *entry) bool {
 	if n := len(l.slabs); n > 0 {
 		if s := l.slabs[n-1]; e.Name == entryName(s.number, len(s.entries)) {
 			s.entries = append(s.entries, e)
-			return true
+			return e.Method == zstdMethod
 		}
 	}
 	s := &slab{of: l, entries: []*entry{e}}
 	s.once = sync.OnceValues(func() (*head, error) { return s.read(nil, false) })
 	l.slabs = append(l.slabs, s)
 	_, err := fmt.Sscanf(e.Name, "slab-%05d", &s.number)
-	return err == nil && e.Name == entryName(s.number, 0)
+	return err == nil && e.Name == entryName(s.number, 0) && e.Method == zip.Store
 }
 
 // summarize reads the summary and checks the numbers of the slabs.
@@ -265,6 +268,8 @@ func readFolder(dir string) (folder, error) {
 		var sum int
 		_, _ = fmt.Sscanf(entry.Name(), "sum-%d", &sum)
 		switch path := filepath.Join(dir, entry.Name()); {
+		case sum < 1 || sum > MaxSum:
+			d.other = entry.Name()
 		case path == d.layerName(sum):
 			d.last = max(d.last, sum)
 		case path != d.slabFolder(sum) || !entry.IsDir():

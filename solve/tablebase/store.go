@@ -147,9 +147,9 @@ func (s *Store) Has(number int) bool {
 }
 
 // scan looks for slabs of other processes, in slab files and in the file of the finished layer. Damaged ones count as
-// none, and are solved again. When a layer begins, codes are checked too, because the slabs may be of processes that
-// were killed long ago.
-func (s *Store) scan(codes bool) {
+// none, and are solved again. When a layer begins, all bytes and codes are checked, because the slabs may be of
+// processes that were killed long ago.
+func (s *Store) scan(whole bool) {
 	c := s.current
 	var buf []byte
 	c.scanned = time.Now()
@@ -159,12 +159,12 @@ func (s *Store) scan(codes bool) {
 		}
 		c.known[name] = true
 		l, err := openFile(name)
-		if err != nil || l.Layer != c.Layer.Layer {
+		if err != nil || l.Layer != c.Layer.Layer || whole && l.CheckBytes() != nil {
 			continue
 		}
 		l.rows, l.cols = c.rows, c.cols
 		for _, slab := range l.slabs {
-			h, err := slab.read(buf, codes)
+			h, err := slab.read(buf, whole)
 			if err == nil {
 				buf = h.Data
 				c.put(slab, h.Census)

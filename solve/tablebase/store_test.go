@@ -298,11 +298,16 @@ func TestForeignFolders(t *testing.T) {
 		"version 2": {tablebase.LayerName(5), older, true, `sum-00005.zip has the format "values" instead of "seki-tablebase 3"`},
 		"notes":     {"sum-notes.txt", "x", true, "holds sum-notes.txt, which is not of a tablebase"},
 		"sum":       {"sum-00005", "x", true, "holds sum-00005, which is not of a tablebase"},
+		"no sum":    {"sum-00000.zip", "x", true, "holds sum-00000.zip, which is not of a tablebase"},
+		"less":      {"sum--0005/mine", "x", true, "holds sum--0005, which is not of a tablebase"},
+		"more":      {"sum-123456/mine", "x", true, "holds sum-123456, which is not of a tablebase"},
 		"thesis":    {"thesis.tex", "x", true, "holds thesis.tex, which is not of a tablebase"},
 		"layer":     {tablebase.LayerName(5), "x", false, "sum-00005.zip is damaged"},
 	} {
 		dir := memoryDir(t)
-		testtool.NoError(t, os.WriteFile(filepath.Join(dir, of.name), []byte(of.text), 0o644))
+		name := filepath.Join(dir, of.name)
+		testtool.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		testtool.NoError(t, os.WriteFile(name, []byte(of.text), 0o644))
 		before := readFiles(t, dir)
 		_, err := tablebase.OpenStore(dir, square3)
 		isFolder, isCorrupt := errors.As(err, new(*tablebase.FolderError)), errors.As(err, new(*tablebase.CorruptError))
