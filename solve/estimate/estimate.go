@@ -96,7 +96,7 @@ func New(ctx context.Context, size seki.Size, maxSum, workers int, sekiAlone boo
 	return e, nil
 }
 
-// Last returns the estimate of the whole solve, zero if there is no layer.
+// Last returns the estimate of the whole solve, zero if there is no layer: then its methods must not be called.
 func (e Estimate) Last() (l Layer) {
 	if len(e.Layers) > 0 {
 		l = e.Layers[len(e.Layers)-1]

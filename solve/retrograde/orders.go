@@ -39,8 +39,7 @@ func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 }
 
 // setPlaces sets the places of the nodes below node k of level i, which starts at
-// position, from number first on. It
-// returns false if the lists do not fit.
+// position, from number first on. It returns false if the lists do not fit.
 func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]

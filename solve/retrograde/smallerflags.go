@@ -133,6 +133,9 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		}
 		return true
 	})
+	if number != len(s.codes) {
+		panic("retrograde: a block of smaller matrices with more codes than matrices")
+	}
 }
 
 // position returns the position of A for Z in a case. The matrix before it had the last Z, and the rows that both begin
@@ -168,7 +171,11 @@ func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint3
 				s.row[j] = 1
 			}
 		}
-		s.path[p+1], _ = s.g.step(s.path[p], p, int32(s.g.choose.rank(s.row, s.g.r[p])))
+		next, ok := s.g.step(s.path[p], p, int32(s.g.choose.rank(s.row, s.g.r[p])))
+		if !ok {
+			panic("retrograde: a smaller matrix of no matrix of the block")
+		}
+		s.path[p+1] = next
 	}
 	return s.path[len(s.g.levels)].position
 }

@@ -104,7 +104,7 @@ const tooMany = 1<<64 - 1<<17
 var withoutCodes = entries("/codes-", 0, func([]byte) []byte { return nil })
 
 const (
-	listed = 161                                           // least length of a head that lists a seki
+	listed = 161                                  // least length of a head that lists a seki
 	rest   = "Results, Get, Blocks, Visit, Lists" // ways that do not read the names and the summary again
 )
 
