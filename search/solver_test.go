@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -150,15 +151,14 @@ func filled(n, v int) seki.Matrix {
 // probes is a Prober that covers a layer, every one if it is zero, and counts what it is asked.
 type probes struct {
 	layer   seki.Layer
-	asked   int
-	results func(p *probes, A seki.Matrix) (r seki.Results, ok bool, err error)
+	asked   atomic.Int32 // by all workers
+	results func(asked int32, A seki.Matrix) (r seki.Results, ok bool, err error)
 }
 
 func (p *probes) Covers(layer seki.Layer) bool { return p.layer == seki.Layer{} || layer == p.layer }
 
 func (p *probes) Results(A seki.Matrix) (r seki.Results, ok bool, err error) {
-	p.asked++
-	return p.results(p, A)
+	return p.results(p.asked.Add(1), A)
 }
 
 // lost has the outcome LW.
@@ -166,13 +166,13 @@ var lost = seki.Results{{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}}}
 
 // everyOther answers LW at every second call.
 func everyOther() *probes {
-	return &probes{results: func(p *probes, _ seki.Matrix) (seki.Results, bool, error) { return lost, p.asked%2 == 0, nil }}
+	return &probes{results: func(asked int32, _ seki.Matrix) (seki.Results, bool, error) { return lost, asked%2 == 0, nil }}
 }
 
 // failsAfter has no results, and fails after that many calls.
-func failsAfter(times int) *probes {
-	return &probes{results: func(p *probes, _ seki.Matrix) (r seki.Results, ok bool, err error) {
-		if p.asked > times {
+func failsAfter(times int32) *probes {
+	return &probes{results: func(asked int32, _ seki.Matrix) (r seki.Results, ok bool, err error) {
+		if asked > times {
 			err = errFault
 		}
 		return r, false, err
@@ -194,8 +194,8 @@ func TestAnswersThatImplyOthers(t *testing.T) {
 		v.Kind != seki.None {
 		t.Errorf("%v, kind %v, %v", o, v.Kind, err)
 	}
-	if p.asked != 4 {
-		t.Errorf("asked %d times", p.asked)
+	if p.asked.Load() != 4 {
+		t.Errorf("asked %d times", p.asked.Load())
 	}
 }
 
@@ -208,7 +208,7 @@ func TestSecondQuestionHasTheRest(t *testing.T) {
 		defer cancel()
 		asked := 0
 		// The second question about A takes six seconds and has no answer.
-		p := &probes{results: func(_ *probes, B seki.Matrix) (seki.Results, bool, error) {
+		p := &probes{results: func(_ int32, B seki.Matrix) (seki.Results, bool, error) {
 			if B.Sum() < A.Sum() {
 				return lost, true, nil
 			}
@@ -241,7 +241,7 @@ func TestProber(t *testing.T) {
 		return nil
 	})
 	others := 0 // questions about other layers
-	p := &probes{layer: layer, results: func(_ *probes, A seki.Matrix) (seki.Results, bool, error) {
+	p := &probes{layer: layer, results: func(_ int32, A seki.Matrix) (seki.Results, bool, error) {
 		r, ok := solved[canon.Form(A).Key()]
 		if !ok {
 			others++
@@ -255,8 +255,8 @@ func TestProber(t *testing.T) {
 			t.Fatalf("%v: %v (%v), want %v", A, got, err, want[A.Key()])
 		}
 	}
-	if p.asked == 0 || others > 0 {
-		t.Errorf("asked %d times, %d times for other layers", p.asked, others)
+	if p.asked.Load() == 0 || others > 0 {
+		t.Errorf("asked %d times, %d times for other layers", p.asked.Load(), others)
 	}
 }
 

@@ -211,13 +211,13 @@ func TestTurnsFail(t *testing.T) {
 // Whenever a Prober fails, the search for a turn fails.
 func TestTurnsFailAtAnyTime(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{3, 3, 0}, {3, 1, 2}, {0, 2, 3}})) // a seki: no turn wins
-	for times := 0; ; times++ {
+	for times := int32(0); ; times++ {
 		p := failsAfter(times)
 		s := New(Options{Memory: 1 << 20, Workers: 1, Prober: p})
 		s.pace.box = never
 		turn, ok, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, true, true)
-		if ok || (err != nil) != (p.asked > times) || err == nil && turn != nil {
-			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.asked > times, turn, ok, err)
+		if ok || (err != nil) != (p.asked.Load() > times) || err == nil && turn != nil {
+			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.asked.Load() > times, turn, ok, err)
 		}
 		if err == nil {
 			if times < 10 {
