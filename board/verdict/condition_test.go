@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // position reads a text whose lines are separated by slashes.
@@ -112,6 +113,21 @@ func TestNoVacuousCondition(t *testing.T) {
 	for open, want := range map[int]bool{len(chains(r)): false, 1: true} {
 		if r.Open = chains(r)[:open]; c.tells(r) != want {
 			t.Errorf("with %d chains in the open it is an answer: %t", open, !want)
+		}
+	}
+}
+
+// A condition gains if every fight is decided and one is no draw.
+func TestConditionGains(t *testing.T) {
+	draw := Verdict{Basis: Rules, Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}}
+	win := Verdict{Basis: Rules, Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}}
+	open := Verdict{Basis: Undecided}
+	for _, c := range []struct {
+		verdicts []Verdict
+		want     bool
+	}{{[]Verdict{draw}, false}, {[]Verdict{draw, win}, true}, {[]Verdict{win, open}, false}, {[]Verdict{open}, false}} {
+		if got := (&Condition{Verdicts: c.verdicts}).gains(); got != c.want {
+			t.Errorf("%v: %v", c.verdicts, got)
 		}
 	}
 }
