@@ -138,7 +138,15 @@ var Kinds = [...]Kind{None, Plain, SemiCompleteR, SemiCompleteC, Complete}
 
 // KindOf returns the kind of a seki, given which players must pass.
 func KindOf(must [2]bool) Kind {
-	return map[[2]bool]Kind{{}: Plain, {true, false}: SemiCompleteR, {false, true}: SemiCompleteC, {true, true}: Complete}[must]
+	switch {
+	case must[R] && must[C]:
+		return Complete
+	case must[R]:
+		return SemiCompleteR
+	case must[C]:
+		return SemiCompleteC
+	}
+	return Plain
 }
 
 // Name returns "none", "seki", "semi-complete" or "complete", and "?" for

@@ -46,17 +46,7 @@ var resolveBytes = func() (tables [2][256]byte) {
 
 // kindOfFlags returns the kind of a seki from the nibble of its children's flags. A child
 // in which C draws is a drawing move of R.
-func kindOfFlags(a byte) seki.Kind {
-	switch a & (cDraws | rDraws) {
-	case 0:
-		return seki.Complete
-	case rDraws: // C has a drawing move, R has none
-		return seki.SemiCompleteR
-	case cDraws:
-		return seki.SemiCompleteC
-	}
-	return seki.Plain
-}
+func kindOfFlags(a byte) seki.Kind { return seki.KindOf([2]bool{a&cDraws == 0, a&rDraws == 0}) }
 
 // resolvePiece is the number of matrices of a block that are resolved at a time.
 const resolvePiece = 1 << 15
