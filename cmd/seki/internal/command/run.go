@@ -73,10 +73,11 @@ func Prepare(app *cli.App, topics map[string]func() string, words []string) (sor
 		case flag == cli.Flag(QuietFlag):
 			global = append(global, word)
 		default:
-			if name := flag.Names()[0]; takesValue(flag) && slices.Contains(given, name) {
+			name := flag.Names()[0]
+			if takesValue(flag) && slices.Contains(given, name) {
 				twice = cmp.Or(twice, Usagef("--%s is given twice; it takes one value", name))
 			}
-			given = append(given, flag.Names()[0])
+			given = append(given, name)
 			flags = append(flags, word)
 			if takesValue(flag) && !strings.Contains(word, "=") {
 				if k++; k == len(words) { // the library says that the value is missing

@@ -50,6 +50,8 @@ func New(name string, action Action, parts ...any) *cli.Command {
 			for word, value := range part {
 				page = strings.ReplaceAll(page, "{"+word+"}", fmt.Sprint(value))
 			}
+		default:
+			panic(fmt.Sprintf("command %s: a %T is no part of a command", name, part))
 		}
 	}
 	title, _, _ := strings.Cut(page, "\n")
