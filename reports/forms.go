@@ -6,10 +6,6 @@ import (
 	"io"
 	"strings"
 	"text/template"
-
-	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // parts holds the words of a report, the templates of its three forms, and the style and
@@ -62,15 +58,4 @@ var functions = template.FuncMap{
 func (r *Report) writeText(w io.Writer, name, left, right string, own template.FuncMap) error {
 	t := template.New(name).Delims(left, right).Funcs(functions).Funcs(own)
 	return template.Must(t.Parse(part(name))).Execute(w, r.Document())
-}
-
-// WriteMarkdown writes the report as one Markdown document. The marks of running text are Markdown.
-func (r *Report) WriteMarkdown(w io.Writer) error {
-	return r.writeText(w, "report.md", "{{", "}}", template.FuncMap{
-		"rich":   func(text any) string { return fmt.Sprint(text) },
-		"hashes": func(level int) string { return strings.Repeat("#", level) },
-		"cell":   func(s string) string { return strings.ReplaceAll(s, "|", `\|`) },
-		"matrix": func(A seki.Matrix) string { return strings.Join(notation.Bracketed(A), "\n") },
-		"wrap":   func(s string) string { return strings.Join(units.Wrap(s, 110, 0), "\n") },
-	})
 }
