@@ -35,7 +35,8 @@ func (n *Node) after(moves int, variation []int) (*Position, error) {
 			return nil, err
 		}
 		if colour != Empty {
-			if made == moves || made == 0 && moves == Shown && slices.Contains(p.points, Black) && slices.Contains(p.points, White) {
+			both := slices.Contains(p.points, Black) && slices.Contains(p.points, White)
+			if made == moves || made == 0 && moves == Shown && both {
 				return p, nil
 			}
 			if made++; p.Contains(at) {

@@ -302,7 +302,9 @@ func TestWrite(t *testing.T) {
 	build(t, params(path, 2, seki.EverySeki))
 	c := testtool.Must(Open(t.Context(), path))(t)
 	defer c.Close()
-	for format, want := range map[string]string{"csv": "b,a,b,c\n1,,x,0.5\n", "jsonl": `{"b":1,"a":null,"b":"x","c":0.5}` + "\n"} {
+	for format, want := range map[string]string{
+		"csv": "b,a,b,c\n1,,x,0.5\n", "jsonl": `{"b":1,"a":null,"b":"x","c":0.5}` + "\n",
+	} {
 		var b strings.Builder
 		_, err := testtool.Must(c.Query(t.Context(), "SELECT 1 AS b, NULL AS a, x'78' AS b, 0.5 AS c"))(t).Write(&b, format)
 		if err != nil || b.String() != want {

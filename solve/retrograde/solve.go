@@ -171,7 +171,8 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 	total.Add(core)
 	games := seki.Games[:]
 	if s.p.SekiAlone {
-		games, total.Games[seki.DSeki] = games[:1], seki.Counts{} // SEKI
+		games = []seki.Game{seki.Seki}
+		total.Games[seki.DSeki] = seki.Counts{}
 	}
 	return total, checkClasses(ctx, s.layerAt(l.sum), total, games)
 }

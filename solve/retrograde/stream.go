@@ -17,8 +17,8 @@ type rowStream struct {
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
 // by moves in the last line of each sum.
 //
-// Moves in the last three rows are handled by masks, one node of the level above the leaves at a time. The masks are cached,
-// because if there are four rows or more such a node occurs in many blocks of the slab. Moves in the rows above
+// Moves in the last three rows are handled by masks, one node of the level above the leaves at a time. The masks are
+// cached, because if there are four rows or more such a node occurs in many blocks of the slab. Moves in the rows above
 // are handled by runs of consecutive matrices.
 type streamer struct {
 	g      *geometry

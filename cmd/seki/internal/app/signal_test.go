@@ -127,7 +127,8 @@ func TestInterruptedReport(t *testing.T) {
 	time.AfterFunc(time.Second/2, interrupt)
 	dir := filepath.Join(t.TempDir(), "report")
 	var stderr strings.Builder
-	status := Run(ctx, []string{"seki", "report", "--size", "4", "--max-sum", "26", dir}, strings.NewReader(""), io.Discard, &stderr)
+	args := []string{"seki", "report", "--size", "4", "--max-sum", "26", dir}
+	status := Run(ctx, args, strings.NewReader(""), io.Discard, &stderr)
 	want := "seki: interrupted: no report was written; seki solve --table DIR keeps what it solves, and report --table DIR uses that\n"
 	if status != command.ExitInterrupted || stderr.String() != want {
 		t.Errorf("status %d, %q", status, &stderr)

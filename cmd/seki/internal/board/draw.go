@@ -120,7 +120,8 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 // a usage error.
 func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading, error) {
 	_, hasOwn, err := g.Position()
-	if err = cmp.Or(err, command.UsageIf(hasOwn, "eyes and private liberties are not drawn: give the matrix alone")); err != nil {
+	err = cmp.Or(err, command.UsageIf(hasOwn, "eyes and private liberties are not drawn: give the matrix alone"))
+	if err != nil {
 		return nil, err
 	}
 	var p *board.Position

@@ -42,11 +42,13 @@ func pyramidCommand() *cli.Command {
 		command.New("games pyramid table", inForms(pyramidTable),
 			command.Insert{"losttiers": pyramid.MaxLostTiers, "solvedtiers": units.Count(maxTiers)},
 			command.FormatFlag("text", "jsonl"), command.OutputFlag),
-		command.New("games pyramid position", inForms(pyramidPosition), command.Insert{"losttiers": pyramid.MaxLostTiers}, tiersFlag, zeroOneFlag,
+		command.New("games pyramid position", inForms(pyramidPosition),
+			command.Insert{"losttiers": pyramid.MaxLostTiers}, tiersFlag, zeroOneFlag,
 			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag),
 		command.New("games pyramid tree", inForms(pyramidTree), depthFlag, command.FormatFlag("text", "dot"),
 			command.OutputFlag),
-		command.New("games pyramid model", pyramidModel, command.Insert{"modeltiers": pyramid.MaxModelTiers}, zeroOneFlag, command.OutputFlag))
+		command.New("games pyramid model", pyramidModel,
+			command.Insert{"modeltiers": pyramid.MaxModelTiers}, zeroOneFlag, command.OutputFlag))
 }
 
 // readTiers reads a number of tiers up to most.

@@ -121,8 +121,8 @@ func verifiedTable(layers []verify.Report) table.Table {
 	return t
 }
 
-// verifiedSummary describes what was checked and what was not. There is a layer, as in each tablebase that opens. seed names
-// the one of the sample.
+// verifiedSummary describes what was checked and what was not. There is a layer, as in each tablebase that opens. seed
+// names the one of the sample.
 func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 	var derived uint64
 	var uncounted []int
