@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/verify"
-	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -40,13 +39,8 @@ func matrix(t testing.TB, text string) seki.Matrix {
 
 func proof(t testing.TB, A seki.Matrix, g seki.Game) []byte {
 	t.Helper()
-	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
-	v := testtool.Must(s.Verdict(context.Background(), A, g))(t)
-	var file bytes.Buffer
-	if _, err := write.Write(context.Background(), &file, s, v); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
+	file, _ := written(t, search.New(search.Options{Memory: 1 << 24, Workers: 1}), A, g)
+	return file
 }
 
 // truthful compares what an accepted file claims with the reference. Matrices

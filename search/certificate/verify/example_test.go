@@ -1,4 +1,4 @@
-package write_test
+package verify_test
 
 import (
 	"bytes"
