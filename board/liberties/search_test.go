@@ -75,22 +75,6 @@ var hard = []string{
 	"0 2 1 3; 2 1 2 1; 3 1 2 0; 1 2 1 2 eyes 0 1 0 1 | 0 1 0 1",
 }
 
-// BenchmarkVerdict solves the hard positions in D-SEKI.
-func BenchmarkVerdict(b *testing.B) {
-	for _, text := range hard {
-		P := parse(b, text)
-		b.Run(text, func(b *testing.B) {
-			for b.Loop() {
-				s := NewSolver(search.DefaultMemory)
-				if _, err := s.Verdict(b.Context(), P, seki.DSeki); err != nil {
-					b.Fatal(err)
-				}
-				b.ReportMetric(float64(s.nodes), "positions")
-			}
-		})
-	}
-}
-
 // TestLimits stops searches by a context that has ended and by too little memory. Positions that races decide need
 // neither.
 func TestLimits(t *testing.T) {
