@@ -1,6 +1,12 @@
 package pns
 
-import "testing"
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/arith"
+)
 
 // A table that has grown, where it is, keeps every entry that it had.
 func TestGrowingTablesKeepTheirEntries(t *testing.T) {
@@ -47,6 +53,32 @@ func TestGrowingTablesKeepTheirEntries(t *testing.T) {
 		}
 		if filled != len(held) {
 			t.Errorf("%d entries, want %d", filled, len(held))
+		}
+	}
+}
+
+// The hash of an entry is mixed by a bijection in which one changed bit changes about half of the result.
+func TestMix(t *testing.T) {
+	unmix := func(x uint64) uint64 { // step by step
+		x ^= x >> 33
+		x *= 0x9cb4b2f8129337db
+		x ^= x >> 33
+		x *= 0x4f74430c22a54005
+		return x ^ x>>33
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	const draws = 500
+	for bit := range 64 {
+		changed := 0
+		for range draws {
+			x := random.Uint64()
+			if unmix(arith.Mix(x)) != x {
+				t.Fatalf("Mix(%#x) is not inverted", x)
+			}
+			changed += bits.OnesCount64(arith.Mix(x) ^ arith.Mix(x^1<<bit))
+		}
+		if mean := float64(changed) / draws; mean < 28 || mean > 36 {
+			t.Errorf("bit %d changes %.1f bits", bit, mean)
 		}
 	}
 }

@@ -72,8 +72,10 @@ func (in *Inspector) decide(ctx context.Context, record func(context.Context) (C
 		return Class{}, nil, err
 	}
 	verdicts := make([]search.Verdict, len(in.Games))
-	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
-		verdicts[k], err = verdict(ctx, in.Games[k])
+	err = deadline.InTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
+		if verdicts[k], err = verdict(ctx, in.Games[k]); errors.Is(err, search.ErrTooLarge) {
+			return nil // more time would not help
+		}
 		return err
 	})
 	if err != nil {

@@ -1,22 +1,18 @@
-package inspect
+package deadline
 
 import (
 	"context"
 	"errors"
-
-	"github.com/sekilab/sekilab/internal/deadline"
-	"github.com/sekilab/sekilab/search"
 )
 
 // tryShare: each piece of work first gets 1/tryShare of the time left, so that easy pieces
 // are done soon and hard ones get the rest.
 const tryShare = 8
 
-// inTurn does n pieces of work that share the time left before the deadline of ctx. It tries each for a short time, and
+// InTurn does n pieces of work that share the time left before the deadline of ctx. It tries each for a short time, and
 // then divides the remaining time equally among the unfinished ones, again and again, so that no time is unused while
-// one is unfinished. A piece may continue where it stopped. A piece that is too large is finished, like one without an
-// error. The first error other than this and a deadline ends everything.
-func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
+// one is unfinished. A piece may continue where it stopped. The first error other than a deadline ends everything.
+func InTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
 	open := make([]int, n)
 	for k := range open {
 		open[k] = k
@@ -28,12 +24,11 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 			if try {
 				pieces = tryShare
 			}
-			part, cancel := deadline.Share(ctx, pieces)
+			part, cancel := Share(ctx, pieces)
 			err := work(part, k)
 			cancel()
 			_, limited := ctx.Deadline()
 			switch {
-			case errors.Is(err, search.ErrTooLarge):
 			case !errors.Is(err, context.DeadlineExceeded):
 				if err != nil {
 					return err
