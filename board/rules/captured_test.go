@@ -10,8 +10,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Where a player with one chain in the fight loses, that chain is captured, however its owner plays: on all boards of
-// 5×1 and some of 3×2, 6×1 and 3×3, the owner plays at random against best turns. SEKI_LONG=1 takes all but of 3×3.
+// The lines of the fights on all boards of 5×1 and some of 3×2, 6×1 and 3×3 are right (checkLines). Where a player with
+// one chain in the fight loses, that chain is captured, however its owner plays: the owner plays at random against best
+// turns. SEKI_LONG=1 takes all boards but of 3×3.
 func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 	random := rand.New(rand.NewPCG(45, 2))
 	games, sizes := 0, [][3]int{{3, 2, 2}, {5, 1, 1}, {6, 1, 3}, {3, 3, 100}}
@@ -29,6 +30,10 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 			if err != nil {
 				return
 			}
+			for _, first := range seki.Players {
+				f.Best[first] = s.bestPlay(s.startOf(first))
+			}
+			checkLines(t, s, f)
 			for _, loser := range seki.Players {
 				chains := slices.DeleteFunc(slices.Clone(s.chains),
 					func(c board.Chain) bool { return c.Colour != board.ColourOf(loser) })

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -148,13 +151,18 @@ func enclosed(s space, edges int) (p *board.Position, region []board.Point, ok b
 // rectangular six is killed too. None has seven points or more.
 var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}
 
-// TestLongFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the opponent to
-// move, that are killed. SEKI_LONG=1 takes spaces of seven and eight points too.
-func TestLongFightsForEyeSpaces(t *testing.T) {
-	most := 6
+// TestLongEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the opponent to move, that
+// are killed, and asks GNU Go about those of up to four points. The black stones around them have all the rest of the
+// board there. SEKI_LONG=1 takes spaces of up to eight points, and asks about six. GNU Go is wrong about one: A1 to D1,
+// A2 and B2. It sees a ko after B1, but White makes an eye by C1.
+func TestLongEyeSpaces(t *testing.T) {
+	most, asked, wrong := 6, 4, 0
 	if testtool.Long() {
-		most = 8
+		most, asked, wrong = 8, 6, 1
 	}
+	dir := t.TempDir()
+	var commands []string
+	var kills []bool
 	for edges, want := range killed {
 		for n := 1; n <= most; n++ {
 			dead := 0
@@ -164,13 +172,50 @@ func TestLongFightsForEyeSpaces(t *testing.T) {
 					continue
 				}
 				solver := testtool.Must(newSolver(p, region, DefaultMemory))(t)
-				if solver.value(t, solver.start) == seki.Win {
+				kill := solver.value(t, solver.start) == seki.Win
+				if kill {
 					dead++
 				}
+				if n > asked {
+					continue
+				}
+				name := filepath.Join(dir, strconv.Itoa(len(kills))+".sgf")
+				testtool.NoError(t, os.WriteFile(name, []byte(onBoard(p, 13).SGF().String()), 0o666))
+				chain := region[slices.IndexFunc(region, func(at board.Point) bool { return p.At(at) == board.White })]
+				commands, kills = append(commands, "loadsgf "+name, "owl_attack "+chain.String()), append(kills, kill)
 			}
 			if dead != want[n-1] {
 				t.Errorf("%d spaces of %d points at %d edges are killed, not %d", dead, n, edges, want[n-1])
 			}
 		}
 	}
+	differ := 0
+	for k, answer := range testtool.AskGNUGo(t, commands) {
+		if k%2 == 1 && (answer[0] != '0') != kills[k/2] {
+			differ++
+			t.Logf("killed: %t, GNU Go %s after %s", kills[k/2], answer, commands[k-1])
+		}
+	}
+	if differ != wrong {
+		t.Errorf("%d of %d differ, not %d", differ, len(kills), wrong)
+	}
+}
+
+// onBoard returns the position on an empty board, with only those black stones that are
+// next to a white one, or diagonal to it.
+func onBoard(p *board.Position, size int) *board.Position {
+	q := board.New(size, size)
+	for at := range p.Points() {
+		if p.At(at) != board.White {
+			continue
+		}
+		q.Set(at, board.White)
+		for k := range 9 {
+			beside := board.Point{X: at.X + k%3 - 1, Y: at.Y + k/3 - 1}
+			if p.Contains(beside) && p.At(beside) == board.Black {
+				q.Set(beside, board.Black)
+			}
+		}
+	}
+	return q
 }

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -39,12 +39,19 @@ var decided = []struct {
 	{"one eye each, a dame", "X.X.O.O/XXXXOOO/ooooxxx", "DD complete", ""},
 	{"one eye each, no dame", "X.XO.O/XXXOOO/oooxxx", "WW none", "E3"},
 	{"one eye against none", "X.X...OO/XXXXXXOO/ooooooxx", "LW none", "B3 D3 E3 F3"},
+	// White takes four stones by A3, and Black plays where one of them stood.
+	{"under the stones", "XXO.oo/XXOO.o/.OXX.o/Ox.Oxo/xxxxxx", "LW none", "A3 C2 E3 E4"},
+	// A stone taken by a ko is lost if the game ends before the opponent can take it back.
+	{"a ko that ends", "O.oxxoo", "DW none", "B1"},
+	{"an end by the pass of the loser", "OOOO/O...", "DW none", "C1"},
 }
 
 func TestDecide(t *testing.T) {
 	for _, d := range decided {
 		p, points := parse(t, d.text)
-		f, err := Decide(context.Background(), p, points, 1<<26)
+		solver := testtool.Must(newSolver(p, points, 1<<26))(t)
+		solver.fill()
+		f, err := solver.decide(t.Context())
 		if err != nil {
 			t.Errorf("%s: %v", d.name, err)
 			continue
@@ -59,53 +66,55 @@ func TestDecide(t *testing.T) {
 		if got := fmt.Sprint(f.Outcome, " ", f.Kind); got != d.result || strings.Join(gains, " ") != d.gains {
 			t.Errorf("%s: %s, Black gains by %v", d.name, got, gains)
 		}
-		solver := testtool.Must(newSolver(p, points, DefaultMemory))(t)
-		testtool.Must(solver.outcome(context.Background()))(t)
-		for _, first := range seki.Players {
-			checkLine(t, solver, f, first)
-		}
+		checkLines(t, solver, f)
 	}
 }
 
-// checkLine plays the line of a fight: it is legal, and the player who gains does so even
-// by passing from then on.
-func checkLine(t *testing.T, solver *solver, f *Fight, first seki.Player) {
+// checkLines plays the lines of a fight: they are legal, and the player who gains does so even by passing from then on.
+// If the solver has the chains, some are lost. The memory of the searches is counted.
+func checkLines(t *testing.T, s *solver, f *Fight) {
 	t.Helper()
-	v, play := f.Outcome.First(first), solver.bestPlay(solver.startOf(first))
-	if (v == seki.Draw) != (play == nil) {
-		t.Fatalf("%v, but the line %v", v, play)
+	held := int64(0)
+	for _, p := range s.gains {
+		held += int64(len(p.nodes))*nodeBytes + int64(len(p.edges))*edgeBytes
 	}
-	if v == seki.Draw {
-		return
+	if held != s.room.used {
+		t.Errorf("the searches hold %d bytes, %d are counted", held, s.room.used)
 	}
-	line := play.Turns
-	winner := playerOf(board.ColourOf(first))
-	if v == seki.Loss {
-		winner = 1 - winner
-	}
-	at := solver.startOf(first)
-	for _, turn := range line {
-		if turn.Pass && at.passed {
-			break
+	for _, first := range seki.Players {
+		v, play := f.Outcome.First(first), f.Best[first]
+		if (v == seki.Draw) != (play == nil) {
+			t.Fatalf("%v, but the line %v", v, play)
 		}
-		at = solver.follow(t, at, turn)
-	}
-	decided := forcedBy(winner)
-	if n := len(line); n > 1 && line[n-1].Pass && line[n-2].Pass {
-		if solver.gains[winner].ended(at) != decided {
-			t.Fatalf("%v gain nothing", line)
+		if v == seki.Draw {
+			continue
 		}
-	} else if got, _ := solver.gains[winner].static(at); got != decided {
-		t.Fatalf("after %v nothing is decided", line)
+		winner := playerOf(board.ColourOf(first))
+		if v == seki.Loss {
+			winner = 1 - winner
+		}
+		at, over := s.startOf(first), false
+		for _, turn := range play.Turns {
+			if turn.Colour != at.turn.colour() || over {
+				t.Fatalf("%v: %v is not to move", play.Turns, turn.Colour)
+			}
+			if over = turn.Pass && at.passed; !over {
+				at = s.follow(t, at, turn)
+			}
+		}
+		got, _ := s.gains[winner].static(at)
+		if over {
+			got = s.gains[winner].ended(at)
+		}
+		if got != forcedBy(winner) || len(play.Taken) == 0 && s.chains != nil {
+			t.Fatalf("after %v nothing is decided, or nothing is lost: %v", play.Turns, play.Taken)
+		}
 	}
 }
 
 // follow makes a turn.
 func (g *ground) follow(t *testing.T, at state, turn board.Turn) state {
 	t.Helper()
-	if turn.Colour != at.turn.colour() {
-		t.Fatalf("%v is not to move", turn.Colour)
-	}
 	if turn.Pass {
 		return at.pass()
 	}
@@ -181,48 +190,43 @@ func compareFight(t *testing.T, s plain) *Fight {
 	}
 
 	p, points := parse(t, s.Rows())
-	solver := testtool.Must(newSolver(p, points, 1<<28))(t)
-	solver.chains = nil // some continue outside the region
-	f := testtool.Must(solver.decide(context.Background()))(t)
+	decide := func(fills bool) *Fight {
+		solver := testtool.Must(newSolver(p, points, 1<<28))(t)
+		solver.chains = nil // some continue outside the region
+		if fills {
+			solver.fill()
+		}
+		f := testtool.Must(solver.decide(t.Context()))(t)
+		checkLines(t, solver, f)
+		return f
+	}
+	f, filled := decide(false), decide(true)
 	for _, p := range seki.Players {
 		first := s
 		if p == seki.R {
 			first = white
 		}
-		checkLine(t, solver, f, p)
 		v, repetition := value(first)
-		if f.Outcome.First(p) != v || f.Repetition[p] != repetition {
-			t.Fatalf("%+v: %v, %v; when %v begins %v, %v by retrograde analysis", s, f.Outcome, f.Repetition, p, v, repetition)
+		if f.Outcome.First(p) != v || f.Repetition[p] != repetition || filled.Outcome != f.Outcome {
+			t.Fatalf("%+v: %v, %v, with points that will be filled %v; when %v begins %v, %v by retrograde analysis", s, f.Outcome,
+				f.Repetition, filled.Outcome, p, v, repetition)
 		}
-		legal := 0
+		var want []Stone
 		for k := range first.Points {
 			after, ok := first.put(k)
 			if !ok {
 				continue
 			}
-			legal++
 			v, _ := value(after)
 			at := board.Point{X: k % s.Width, Y: len(s.Points)/s.Width - 1 - k/s.Width}
-			found := false
-			for _, stone := range f.Stones {
-				if stone.Player == p && stone.Point == at {
-					found = true
-					if stone.Value != v.Negate() {
-						t.Fatalf("%+v: a stone of %v on %v is %v, by retrograde analysis %v", s, p, at, stone.Value, v.Negate())
-					}
-				}
-			}
-			if !found {
-				t.Fatalf("%+v: a stone of %v on %v is left out", s, p, at)
-			}
+			want = append(want, Stone{p, at, v.Negate()})
 		}
-		for _, stone := range f.Stones {
-			if stone.Player == p {
-				legal--
-			}
+		got := slices.DeleteFunc(slices.Clone(f.Stones), func(s Stone) bool { return s.Player != p })
+		for _, stones := range [][]Stone{got, want} {
+			slices.SortFunc(stones, func(a, b Stone) int { return cmp.Or(a.Point.Y-b.Point.Y, a.Point.X-b.Point.X) })
 		}
-		if legal != 0 {
-			t.Fatalf("%+v: %v", s, f.Stones)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%+v: the stones %v, by retrograde analysis %v", s, got, want)
 		}
 	}
 	return f

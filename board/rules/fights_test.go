@@ -40,27 +40,6 @@ func TestNewGround(t *testing.T) {
 	}
 }
 
-// TestPlay plays a ko: the stone that took cannot be taken in the next turn, but after a
-// pass of both; and no suicide is played.
-func TestPlay(t *testing.T) {
-	g, at := region(t, ".XO./X.XO/.XO.", white)
-	number := func(x, y int) int { return slices.Index(g.points, board.Point{X: x, Y: y}) }
-	if _, ok := g.play(at, number(0, 0)); ok {
-		t.Error("suicide")
-	}
-	after, ok := g.play(at, number(1, 1))
-	if !ok {
-		t.Fatal("the capture is illegal")
-	}
-	back := number(2, 1)
-	if _, ok := g.play(after, back); ok {
-		t.Error("the ko is taken back at once")
-	}
-	if _, ok := g.play(after.pass().pass(), back); !ok {
-		t.Error("the ko cannot be taken back later")
-	}
-}
-
 // A single stone that takes one and has another liberty begins no ko, nor one that takes two single stones: the position
 // is that without a forbidden point, so that the search takes both for one.
 func TestNoKo(t *testing.T) {
