@@ -74,29 +74,12 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Absent fields are unknown: no zero value is an answer.
-func TestZeroIsUnknown(t *testing.T) {
-	var results seki.Results
-	data, err := json.Marshal(results)
-	if want := `{"seki":{"outcome":"?","kind":"?"},"dseki":{"outcome":"?","kind":"?"}}`; string(data) != want ||
-		err != nil {
-		t.Errorf("%s, %v, want %s", data, err, want)
-	}
-	if results.IsSpecial() || results[0].Outcome.Known() || results[0].Kind.IsSeki() || results != results.Transposed() {
-		t.Errorf("%v", results)
-	}
-	if seki.Unknown.Negate() != seki.Unknown || seki.Unknown >= seki.Loss || seki.Loss >= seki.Draw ||
-		seki.Draw >= seki.Win {
-		t.Error("the order of values")
-	}
-	if (seki.Outcome{R: seki.Win}).Known() || (seki.Outcome{C: seki.Win}).Known() ||
-		!(seki.Outcome{R: seki.Loss, C: seki.Win}).Known() {
-		t.Error("a half of an outcome is known, or a whole is not")
-	}
-}
-
-// An object of results has fields for the games only.
+// An object of results has fields for the games only. Absent fields are unknown: no zero value is an answer.
 func TestResultsJSON(t *testing.T) {
+	const zero = `{"seki":{"outcome":"?","kind":"?"},"dseki":{"outcome":"?","kind":"?"}}`
+	if data, err := json.Marshal(seki.Results{}); string(data) != zero || err != nil {
+		t.Errorf("%s, %v, want %s", data, err, zero)
+	}
 	want := seki.Results{seki.DSeki: {Outcome: seki.Outcomes[1], Kind: seki.None}}
 	const text = `{"dseki":{"outcome":"WL","kind":"none"}`
 	var got seki.Results
@@ -132,9 +115,7 @@ func TestResultJSON(t *testing.T) {
 
 func TestMatrixText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rows, cols := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
-		A := seki.Must(seki.New(rows, cols, rapid.SliceOfN(rapid.IntRange(0, seki.MaxEntry), rows*cols, rows*cols).Draw(t,
-			"entries")))
+		A := anyMatrix(t, 5, seki.MaxEntry)
 		text, _ := A.MarshalText()
 		data, err := json.Marshal(A)
 		want, _ := json.Marshal(A.Grid())

@@ -3,40 +3,30 @@ package seki_test
 import (
 	"testing"
 
-	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestLongNeverDrawn solves every small matrix of sizes that are never drawn, and finds a draw in other sizes where one
-// is known.
+// TestLongNeverDrawn looks for draws and for kinds of seki in sizes that have none, and finds a draw in other sizes where
+// one is known.
 func TestLongNeverDrawn(t *testing.T) {
-	drawn := map[seki.Size]bool{}
-	more := 0
-	if testtool.Long() {
-		more = 3
-	}
-	for _, l := range []seki.Layer{{Size: seki.Size{Rows: 1, Cols: 3}, Sum: 9},
-		{Size: seki.Size{Rows: 2, Cols: 3}, Sum: 10}, {Size: seki.Size{Rows: 5, Cols: 2}, Sum: 8},
-		{Size: seki.Size{Rows: 3, Cols: 6}, Sum: 8}, {Size: seki.Size{Rows: 7, Cols: 3}, Sum: 8},
-		{Size: seki.Size{Rows: 1, Cols: 1}, Sum: 4},
-		{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, Sum: 6},
-		{Size: seki.Size{Rows: 3, Cols: 4}, Sum: 7}} {
-		solver := reference.New(seki.Seki)
-		for sum := l.MinSum(); sum <= l.Sum+more; sum++ {
-			for A := range enumerate.Classes(l.Rows, l.Cols, sum) {
-				result := testtool.Must(solver.Solve(A))(t)
-				if o := result.Outcome; o.R == seki.Draw || o.C == seki.Draw {
-					drawn[l.Size] = true
+	sizes := []sized{{1, 3, 9, 12}, {2, 3, 10, 13}, {5, 2, 8, 11}, {3, 6, 8, 11}, {7, 3, 8, 11}, {1, 1, 4, 7},
+		{2, 2, 6, 9}, {3, 3, 6, 9}, {3, 4, 7, 10}}
+	drawn := compare(t, sizes, func(t trial, A seki.Matrix, results seki.Results) {
+		o := results[seki.Seki].Outcome
+		t.saw(A.Size().String(), o.R == seki.Draw || o.C == seki.Draw)
+		for g, result := range results {
+			for _, kinds := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki, seki.EverySeki} {
+				section, none := seki.NoneOf(A.Size(), kinds, seki.Game(g))
+				if none != (section != "") || none && kinds.Has(result.Kind) {
+					t.Errorf("%v is %v in %v, and %q says that there is none", A, result, seki.Game(g), section)
 				}
 			}
 		}
-		if section, never := seki.NeverDrawn(l.Size); never && drawn[l.Size] || never != (section != "") {
-			t.Errorf("%v is never drawn by %q, and some matrix is", l.Size, section)
-		}
-		if square := l.Rows == l.Cols; square != drawn[l.Size] {
-			t.Errorf("%v: some matrix is drawn: %v", l.Size, drawn[l.Size])
+	}).seen
+	for _, s := range sizes {
+		size := seki.Size{Rows: s.rows, Cols: s.cols}
+		if _, never := seki.NeverDrawn(size); never == (s.rows == s.cols) || never != (drawn[size.String()] == 0) {
+			t.Errorf("%v is never drawn: %t, %d matrices are", size, never, drawn[size.String()])
 		}
 	}
 }

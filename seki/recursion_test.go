@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/stat/combin"
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -19,23 +18,13 @@ import (
 func solve(t testtool.T, solvers [2]*reference.Solver, A seki.Matrix) seki.Results {
 	var results seki.Results
 	for _, g := range seki.Games {
-		result := testtool.Must(solvers[g].Solve(A))(t)
-		results[g] = result
+		results[g] = testtool.Must(solvers[g].Solve(A))(t)
 	}
 	return results
 }
 
 func newSolvers() [2]*reference.Solver {
 	return [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-}
-
-// forClasses calls visit once for every class of rows×cols matrices with a sum up to maxSum.
-func forClasses(rows, cols, maxSum int, visit func(seki.Matrix)) {
-	for sum := max(rows, cols); sum <= maxSum; sum++ {
-		for A := range enumerate.Classes(rows, cols, sum) {
-			visit(A)
-		}
-	}
 }
 
 // TestLongAbstract is the abstract of the paper: a {0,1} matrix with all line sums
@@ -78,16 +67,12 @@ func TestLongAbstract(t *testing.T) {
 func TestSymmetry(t *testing.T) {
 	solvers := newSolvers()
 	rapid.Check(t, func(t *rapid.T) {
-		rows := rapid.IntRange(1, 3).Draw(t, "rows")
-		cols := rapid.IntRange(1, 3).Draw(t, "cols")
-		entries := rapid.SliceOfN(rapid.IntRange(0, 2), rows*cols, rows*cols).Draw(t, "entries")
-		A := seki.Must(seki.New(rows, cols, entries))
+		A := anyMatrix(t, 3, 2)
 		if _, _, err := A.Terminal(seki.Seki); err != nil {
 			t.Skip("outside the games")
 		}
 		want := solve(t, solvers, A)
-		order := func(n int) []int { return rapid.SampledFrom(combin.Permutations(n, n)).Draw(t, "order") }
-		P := A.Permute(order(rows), order(cols))
+		P := A.Permute(anyOrder(t, A.Rows()), anyOrder(t, A.Cols()))
 		if got := solve(t, solvers, P); got != want {
 			t.Fatalf("%v: %v; permuted to %v: %v", A, want, P, got)
 		}
@@ -97,10 +82,14 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-// TestTheory checks on every small class what holds for every matrix.
+// TestTheory checks on every small class what holds for every matrix, and that Derive and Solve agree.
 func TestTheory(t *testing.T) {
+	solvers := newSolvers()
 	compare(t, []sized{{1, 1, 8, 8}, {1, 4, 8, 8}, {2, 2, 12, 12}, {2, 3, 9, 9}, {3, 2, 9, 9}, {3, 3, 9, 9}, {2, 4, 8, 8},
 		{4, 4, 6, 6}}, func(t trial, A seki.Matrix, results seki.Results) {
+		if want := solve(t, solvers, A); results != want {
+			t.Fatalf("%v is %v by Derive, %v by Solve", A, results, want)
+		}
 		for g, r := range results {
 			// Being first is never worse than being second.
 			if o := r.Outcome; o.R < o.C.Negate() || o.C < o.R.Negate() || r.Kind.IsSeki() != o.IsDraw() {
@@ -157,14 +146,13 @@ func (m minimax) result(A seki.Matrix) seki.Result {
 	}
 	mustPass := [2]bool{true, true}
 	for mv := range A.Moves() {
-		for _, p := range []seki.Player{seki.R, seki.C} {
+		for _, p := range seki.Players {
 			if m.value(A.After(mv), p.Opponent(), false) != seki.Win {
 				mustPass[p] = false
 			}
 		}
 	}
-	r.Kind = map[[2]bool]seki.Kind{{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR,
-		{false, true}: seki.SemiCompleteC, {true, true}: seki.Complete}[mustPass]
+	r.Kind = seki.KindOf(mustPass)
 	return r
 }
 
@@ -173,7 +161,7 @@ func (m minimax) result(A seki.Matrix) seki.Result {
 func TestAgainstMinimax(t *testing.T) {
 	var solvers [2]*reference.Solver
 	var games [2]minimax
-	kinds := map[string]int{}
+	tried := newTrial(t)
 	begin := func() {
 		solvers = newSolvers()
 		games = [2]minimax{{seki.Seki, map[position]seki.Value{}}, {seki.DSeki, map[position]seki.Value{}}}
@@ -183,12 +171,12 @@ func TestAgainstMinimax(t *testing.T) {
 			if want := games[g].result(A); got != want {
 				t.Fatalf("%v in %v is %v, by minimax %v", A, seki.Game(g), got, want)
 			}
-			kinds[got.Kind.String()]++
+			tried.saw(got.Outcome.String()+" "+got.Kind.String(), true)
 		}
 	}
-	for _, size := range [][3]int{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
+	for _, size := range []sized{{1, 1, 8, 8}, {1, 4, 7, 7}, {2, 2, 10, 10}, {2, 3, 7, 7}, {3, 2, 7, 7}, {3, 3, 7, 7}} {
 		begin()
-		forClasses(size[0], size[1], size[2], func(A seki.Matrix) {
+		size.each(func(A seki.Matrix) {
 			compare(A)
 			for mv := range A.Moves() {
 				compare(A.After(mv)) // may be terminal
@@ -196,68 +184,36 @@ func TestAgainstMinimax(t *testing.T) {
 		})
 	}
 	// The least semi-complete seki of both games are larger than that.
-	for _, A := range []seki.Matrix{
-		seki.Must(seki.New(3, 3, []int{4, 3, 0, 4, 0, 3, 0, 3, 3})),
-		seki.Must(seki.New(4, 3, []int{1, 1, 1, 2, 0, 0, 0, 2, 0, 0, 0, 2})),
-	} {
-		begin()
-		compare(A)
-		begin()
-		compare(A.Transpose())
+	for _, text := range []string{"4 3 0; 4 0 3; 0 3 3", "1 1 1; 2 0 0; 0 2 0; 0 0 2"} {
+		for _, A := range []seki.Matrix{parse(t, text), parse(t, text).Transpose()} {
+			begin()
+			compare(A)
+		}
 	}
-	if len(kinds) != 5 {
-		t.Errorf("kinds %v", kinds)
-	}
+	tried.need(1, "WW none", "WL none", "LW none", "WD none", "DW none", "LL none", "DD none", "DD seki", "DD complete",
+		"DD semi-complete (R must pass)", "DD semi-complete (C must pass)")
 }
 
-// The plain recursion finds the numbers of classes by outcome that the layer
-// engine finds for 3×3, and numbers of complete classes.
-func TestCounts(t *testing.T) {
-	var sum6 seki.Census
-	var complete [2][13]int
-	compare(t, []sized{{3, 3, 9, 9}}, func(_ trial, A seki.Matrix, results seki.Results) {
-		if A.Sum() == 6 {
-			sum6.AddClass(results, 1)
-		}
-		for g, r := range results {
-			if r.Kind == seki.Complete {
-				complete[g][A.Sum()]++
+// Solve and Derive refuse a matrix outside the games, and Derive fails with the error of a child.
+func TestRecursionFails(t *testing.T) {
+	broken := errors.New("broken")
+	for bad := range 4 {
+		asked := 0
+		_, err := reference.Derive(parse(t, "2 1; 1 2"), func(seki.Matrix) (seki.Results, error) {
+			if asked++; asked == bad+1 {
+				return seki.Results{}, broken
 			}
+			return seki.Results{}, nil
+		})
+		if err != broken {
+			t.Errorf("child %d: %v", bad, err)
 		}
-	})
-	if got, want := sum6.Games[seki.Seki].Outcome, ([6]uint64{25, 5, 5, 0, 0, 3}); got != want {
-		t.Errorf("SEKI, sum 6: %v, want %v", got, want)
 	}
-	if got, want := sum6.Games[seki.DSeki].Outcome, ([6]uint64{17, 3, 3, 4, 4, 7}); got != want {
-		t.Errorf("D-SEKI, sum 6: %v, want %v", got, want)
-	}
-	if got, want := complete[seki.Seki], ([13]int{6: 3, 8: 1, 9: 3}); got != want {
-		t.Errorf("complete seki by sum: %v, want %v", got, want)
-	}
-	if got, want := complete[seki.DSeki], ([13]int{6: 1, 9: 1}); got != want {
-		t.Errorf("complete d-seki by sum: %v, want %v", got, want)
-	}
-}
-
-func TestSolveRefusesImpossible(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{0, 0}, {0, 0}}))
 	var impossible *seki.ImpossibleError
-	if result, err := reference.New(seki.Seki).Solve(A); !errors.As(err, &impossible) {
-		t.Errorf("Solve(%v) = %v, %v, want an error", A, result, err)
+	if _, err := reference.Derive(parse(t, "1 0; 0 0"), nil); !errors.As(err, &impossible) {
+		t.Errorf("a matrix outside the games: %v", err)
 	}
-}
-
-func ExampleSolver_Solve() {
-	A := seki.Must(seki.FromRows([][]int{{1, 1}, {1, 1}}))
-	for _, g := range seki.Games {
-		result, err := reference.New(g).Solve(A)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(g.Name(), result.Outcome, result.Kind)
+	if result, err := reference.New(seki.Seki).Solve(parse(t, "0 0; 0 0")); !errors.As(err, &impossible) {
+		t.Errorf("a matrix outside the games: %v, %v", result, err)
 	}
-	// Output:
-	// SEKI DD complete
-	// D-SEKI DD complete
 }

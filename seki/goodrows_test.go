@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"maps"
@@ -30,7 +30,8 @@ func (row line) gains() (gains []int, k, s int) {
 
 // holds is G of 3.9: a move in the row makes it zero or good.
 func (row line) holds() bool {
-	return row.someMove(func(after line, _ int) bool { return after.u == 0 || after.good() })
+	_, ok := row.someMove(func(after line, _ int) bool { return after.u == 0 || after.good() })
+	return ok
 }
 
 // TestLongTheoremGoodRows compares Lemma H, 3.9 of docs/theory.md, with the recursion.

@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"fmt"
@@ -75,9 +75,10 @@ func (p summed) joint(cols []int) bool {
 	return sum <= 0
 }
 
-// TestLongTheoremDuels compares the rules of 3.16 with the recursion, up to the sum 15 at which the induction begins.
+// TestLongTheoremDuels compares the rules of 3.16 with the recursion, with SEKI_LONG=1 beyond the sum 15 at which the
+// induction begins.
 func TestLongTheoremDuels(t *testing.T) {
-	compare(t, []sized{{3, 3, 15, 18}}, func(t trial, A seki.Matrix, results seki.Results) {
+	compare(t, []sized{{3, 3, 13, 18}}, func(t trial, A seki.Matrix, results seki.Results) {
 		outcome := results[seki.Seki].Outcome
 		for _, side := range []struct {
 			summed
@@ -204,7 +205,8 @@ func breaks(rule string) []question {
 	return []question{question(text + "))")}
 }
 
-// TestLongDuelsForAllSizes has z3 prove the induction steps of 3.16. With a weaker bound in one rule it finds a matrix.
+// TestLongDuelsForAllSizes has z3 prove the induction steps of 3.16, without SEKI_LONG=1 one of a duel. With a weaker
+// bound in one rule it finds a matrix.
 func TestLongDuelsForAllSizes(t *testing.T) {
 	z3 := testtool.Find(t, "z3", "z3")
 	rules, err := os.ReadFile("testdata/duels.smt2")
@@ -223,8 +225,11 @@ func TestLongDuelsForAllSizes(t *testing.T) {
 		{"dry with less", "(+ u t d) (- 1)", "(+ u t d) 0", breaks("dry"), false},
 		{"joint with less", "b c d f g h) 0", "b c d f g h) 1", breaks("joint"), false},
 	} {
-		if k > 1 && !testtool.Long() {
-			break
+		if !testtool.Long() {
+			if k > 1 {
+				break
+			}
+			c.questions = c.questions[:1]
 		}
 		text := strings.Replace(string(rules), c.old, c.new, 1)
 		for _, q := range c.questions {

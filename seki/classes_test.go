@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -21,6 +22,15 @@ func (s sized) to() int {
 		return s.long
 	}
 	return s.short
+}
+
+// each calls visit with every class of the size, by sum.
+func (s sized) each(visit func(seki.Matrix)) {
+	for sum := max(s.rows, s.cols); sum <= s.to(); sum++ {
+		for A := range enumerate.Classes(s.rows, s.cols, sum) {
+			visit(A)
+		}
+	}
 }
 
 // A solved class has its results by the recursion.
@@ -101,9 +111,7 @@ func solvedLayer(t *testing.T, size seki.Size, sum int) []solved {
 				}
 				return found, nil
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, err)
 			layer = append(layer, solved{A, results})
 		}
 	}
@@ -144,8 +152,8 @@ func (row line) lead(z int) int {
 }
 
 // first is (F) of 3.2: after a move in the row, (S) holds or the row is zero, which is a tie if
-// the column is zero as well.
-func (row line) first(z int) bool {
+// the column is zero as well. It returns the column of the first such move.
+func (row line) first(z int) (col int, ok bool) {
 	return row.someMove(func(after line, j int) bool {
 		if after.u == 0 {
 			return z == 1 || after.d[j] > 0
@@ -154,14 +162,14 @@ func (row line) first(z int) bool {
 	})
 }
 
-// someMove reports whether a move in the row, in column j, makes ok true of the row then.
-func (row line) someMove(ok func(after line, j int) bool) bool {
+// someMove returns the column of the first move in the row that makes ok true of the row then.
+func (row line) someMove(ok func(after line, j int) bool) (col int, found bool) {
 	for j, a := range row.a {
 		if a > 0 && ok(row.lower(j), j) {
-			return true
+			return j, true
 		}
 	}
-	return false
+	return 0, false
 }
 
 // lower is the row after a move in it, in column j.
@@ -169,4 +177,21 @@ func (row line) lower(j int) line {
 	after := line{slices.Clone(row.a), row.d, row.u - 1}
 	after.a[j]--
 	return after
+}
+
+// parse returns a matrix given as text.
+func parse(t *testing.T, text string) seki.Matrix {
+	t.Helper()
+	return testtool.Must(notation.Parse(text))(t)
+}
+
+// valueOf is the value of a player moving first who so wins, or whose opponent wins moving second.
+func valueOf(wins, loses bool) seki.Value {
+	switch {
+	case wins:
+		return seki.Win
+	case loses:
+		return seki.Loss
+	}
+	return seki.Draw
 }

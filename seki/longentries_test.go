@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"testing"

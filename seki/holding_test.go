@@ -1,4 +1,4 @@
-package reference_test
+package seki_test
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // The condition of 3.11 of docs/theory.md, and what follows from it, is compared with the recursion.
@@ -138,9 +137,6 @@ func TestLongTheoremHolding(t *testing.T) {
 	}).need(100, "0 rows held", "1 rows held", "2 rows held", "3 rows held", "seki")
 }
 
-// read returns a matrix given as text.
-func read(t *testing.T, text string) seki.Matrix { return testtool.Must(notation.Parse(text))(t) }
-
 // live solves SEKI where only some rows of a matrix count, given by a bit each: the dame of the others are private
 // liberties of the columns (9.3). It answers whether C, moving first, wins.
 type live map[liveKey]bool
@@ -225,10 +221,10 @@ func TestLongTheoremLargestRow(t *testing.T) {
 		}).need(300, "matrices", "r₃ − r₂ ≤ 1")
 }
 
-// TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not
+// TestLongWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not
 // the second.
-func TestWideRefuted(t *testing.T) {
-	read := func(text string) seki.Matrix { return read(t, text) }
+func TestLongWideRefuted(t *testing.T) {
+	testtool.OnlyLong(t, "no code depends on it")
 	wins := func(A seki.Matrix) bool { return live{}.won(A, 1<<A.Rows()-1, seki.C) }
 	for _, x := range []struct{ statement, wins, fails string }{
 		{"shorter by 2", "0 0 0 3; 1 1 2 1; 4 4 3 0", "0 0 1 3; 1 1 1 1; 4 4 3 0"},
@@ -238,15 +234,15 @@ func TestWideRefuted(t *testing.T) {
 		{"least of rows 2 and 3, or row 3 left out", "0 0 0 1; 1 1 1 0", "0 0 0 1; 1 1 1 0; 1 1 1 1"},
 		{"twice", "0 0 0 1; 0 0 1 0; 2 2 0 1", "0 0 0 2; 0 0 2 0; 4 4 0 2"},
 	} {
-		if !wins(read(x.wins)) || wins(read(x.fails)) {
+		if !wins(parse(t, x.wins)) || wins(parse(t, x.fails)) {
 			t.Errorf("%s: not refuted", x.statement)
 		}
 	}
-	four := read("2 0 2 0 0; 0 0 0 0 3; 0 1 2 2 2; 3 3 0 2 0") // by the bits of the rows that count
+	four := parse(t, "2 0 2 0 0; 0 0 0 0 3; 0 1 2 2 2; 3 3 0 2 0") // by the bits of the rows that count
 	if !(live{}).won(four, 0b11, seki.C) || (live{}).won(four, 0b111, seki.C) {
 		t.Errorf("%v refutes nothing", four)
 	}
-	A := read("0 0 0 3; 1 1 2 2; 3 3 2 0") // row 3 is the largest, columns 1 to 3 are the shortest
+	A := parse(t, "0 0 0 3; 1 1 2 2; 3 3 2 0") // row 3 is the largest, columns 1 to 3 are the shortest
 	for mv := range A.Moves() {
 		winning := live{}.after(A.After(mv), 7, seki.C)
 		if winning && (mv.Row == 2 || mv.Col < 3) || !wins(A) {
@@ -258,7 +254,7 @@ func TestWideRefuted(t *testing.T) {
 // TestBoundsAreNeeded tries two matrices at the bounds of 3.11, two T_i = 0, and of 3.9, (M). Smaller ones do not need
 // them.
 func TestBoundsAreNeeded(t *testing.T) {
-	A, B := read(t, "3 3 1 1; 0 0 2 0; 0 0 0 2"), read(t, "1 1 1 1; 4 3 3 3")
+	A, B := parse(t, "3 3 1 1; 0 0 2 0; 0 0 0 2"), parse(t, "1 1 1 1; 4 3 3 3")
 	if o := solve(t, newSolvers(), A)[seki.Seki].Outcome; o.C == seki.Win || (hold{[]int{0, 2, 3}, 1}).applies(withSums(A)) {
 		t.Errorf("%v is %v", A, o)
 	}
