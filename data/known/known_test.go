@@ -95,14 +95,7 @@ func TestArchive(t *testing.T) {
 			lists[filepath.Base(name)] = inArchive(t, testtool.Must(os.ReadFile(name))(t))
 		}
 	}
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser,
-		error) {
-		return flate.NewWriter(out, flate.BestCompression)
-	})
-	for _, name := range slices.Sorted(maps.Keys(lists)) {
-		testtool.Must(testtool.Must(w.Create(name))(t).Write(lists[name]))(t)
+	for name := range lists {
 		var rows, cols int
 		if _, err := fmt.Sscanf(name[strings.LastIndex(name, "-"):], "-%dx%d.jsonl", &rows, &cols); err != nil ||
 			!slices.ContainsFunc(known.All().Ranges(),
@@ -110,12 +103,25 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%s is of no size in ranges.csv: %v", name, err)
 		}
 	}
-	testtool.NoError(t, w.Close())
 	if *from != "" {
-		testtool.NoError(t, os.WriteFile("lists.zip", archive.Bytes(), 0o644))
+		testtool.NoError(t, os.WriteFile("lists.zip", archived(t, lists), 0o644))
 	} else if len(lists) != 2*len(known.All().Ranges()) {
 		t.Errorf("lists.zip has %d lists for %d sizes", len(lists), len(known.All().Ranges()))
 	}
+}
+
+// archived returns lists as an archive, compressed as far as it goes.
+func archived(t *testing.T, lists map[string][]byte) []byte {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(out, flate.BestCompression)
+	})
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		testtool.Must(testtool.Must(w.Create(name))(t).Write(lists[name]))(t)
+	}
+	testtool.NoError(t, w.Close())
+	return archive.Bytes()
 }
 
 // TestClasses checks the form of the lists. Packages retrograde and search test the outcomes and kinds of the classes.
