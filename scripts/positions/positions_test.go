@@ -47,11 +47,18 @@ func TestParsePositions(t *testing.T) {
 	}
 }
 
+// slow are positions that take longer than all others together.
+var slow = []string{"ring-cube-double.sgf", "chains-open-territory.sgf"}
+
 // The program gives each position the answer of players, or the file explains the difference. The page agrees with the
-// files.
-func TestPage(t *testing.T) {
+// files: with SEKI_LONG=1 the whole page, otherwise the rows of all positions that are not slow.
+func TestLongPage(t *testing.T) {
 	want := testtool.Must(os.ReadFile(root + "/testdata/positions/README.md"))(t)
-	all := testtool.Must(examine(t.Context(), problems(t)))(t)
+	list := problems(t)
+	if !testtool.Long() {
+		list = slices.DeleteFunc(list, func(p positions.Problem) bool { return slices.Contains(slow, p.File) })
+	}
+	all := testtool.Must(examine(t.Context(), list))(t)
 	proved := 0
 	for _, e := range all {
 		if e.agrees() == (e.Counted != "") {
@@ -60,6 +67,9 @@ func TestPage(t *testing.T) {
 		}
 		if theme, _, _ := strings.Cut(e.File, "-"); themes[theme] == "" || words[e.Outcome.String()] == "" {
 			t.Errorf("%s: no title for the theme, or no words for %v", e.File, e.Outcome)
+		}
+		if !bytes.Contains(want, []byte(e.row()+"\n")) {
+			t.Errorf("testdata/positions/README.md has no row %s", e.row())
 		}
 		proved += compareStatus(t, e)
 		if e.basis() == verdict.Undecided {
@@ -79,27 +89,32 @@ func TestPage(t *testing.T) {
 	}
 	var page bytes.Buffer
 	write(&page, all)
-	if !bytes.Equal(page.Bytes(), want) {
+	if testtool.Long() && !bytes.Equal(page.Bytes(), want) {
 		t.Error("testdata/positions/README.md is not what the program says; run go run ./scripts/positions and read the difference")
 	}
 }
 
-// The rules of Go decide most fights as players do, also fights that liberties decide.
-func TestRules(t *testing.T) {
-	compared := 0
+// The rules of Go decide most fights as players do, also fights that liberties decide: of up to 24 points, and with
+// SEKI_LONG=1 of up to 30.
+func TestLongRules(t *testing.T) {
+	compared, most := 0, 24
+	if testtool.Long() {
+		most = 30
+	}
 	for _, p := range problems(t) {
-		compared += byRules(t, p)
+		compared += byRules(t, p, most)
 	}
 	if compared < 50 {
 		t.Errorf("only %d fights were decided", compared)
 	}
 }
 
-// byRules decides the fights by the rules of Go, and returns the number of them that the memory allows.
-func byRules(t *testing.T, p positions.Problem) (decided int) {
+// byRules decides the fights of at most some points by the rules of Go, and returns the number of them that the memory
+// allows.
+func byRules(t *testing.T, p positions.Problem, most int) (decided int) {
 	t.Helper()
 	for _, r := range testtool.Must(board.Options{}.Fights(p.Position))(t) {
-		if len(r.Points) == 0 || len(r.Points) > 30 {
+		if len(r.Points) == 0 || len(r.Points) > most {
 			continue
 		}
 		f, err := rules.Decide(t.Context(), p.Position, r.Points, 0)
