@@ -18,7 +18,7 @@ const (
 )
 
 // mostCols is, by number of rows from 1 on, the greatest number of columns for which 64 bits
-// hold the weighted counts of fixed matrices (see classesOf) of blocks whose row sums are all 1.
+// hold the weighted counts of fixed matrices (see package burnside) of blocks whose row sums are all 1.
 // Those blocks are counted by blocks.Outside; no more columns are of use.
 var mostCols = [MaxRows]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1, 1}
 

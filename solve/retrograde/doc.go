@@ -15,37 +15,27 @@
 //
 // # How a block is solved
 //
-//	geometry.go              the matrices of a slab as a graph with shared subtrees,
-//	rows.go, arena.go        of all rows with one sum, in memory that is reused for the next slab
-//	stream.go                reads the children of moves in last lines, in order, and ORs them
-//	sweeps.go, exchanges.go  sweeps complete the OR over each orbit
-//	unitflags.go             adds the flags of the children that are not stored;
-//	sekiflags.go             in SEKI alone there are more such children,
-//	smallerflags.go          some with the value of a smaller matrix
-//	resolve.go               turns the flags of children into values, eight matrices at a time
-//	burnside.go              counts classes by outcome, without canonical forms:
-//	symmetry.go              one permutation of each conjugacy class
-//	fixed.go, fixedlists.go  and the matrices that it fixes
-//	transpose.go             copies for parents beyond the diagonal, in square sizes: matrices
-//	columns.go, orders.go    by columns
-//	lists.go                 what exchanges.go, fixedlists.go and orders.go know of nodes
-//	internal/kernel          the inner loops over values, and masks: all unsafe code
-//	representatives.go       finds the first matrix of each class; visit.go passes classes on
+//	internal/geometry   the matrices of a slab as a graph with shared subtrees; streams of the children of moves in
+//	                    last lines, sweeps that complete their OR over each orbit, transposed copies in square sizes
+//	internal/flags      the flags of the children that are not stored, and the values that follow from all flags
+//	internal/burnside   the number of classes by outcome, without canonical forms
+//	internal/kernel     the inner loops over values, and masks: all unsafe code
+//	representatives.go  finds the first matrix of each class; visit.go passes classes on
 //
 // # How layers are solved
 //
-//	api.go, store.go         what the package offers, and what it asks of a store
-//	solve.go                 solves all layers,
-//	layer.go, job.go         one layer,
-//	worker.go, buffers.go    one slab, with buffers for values
-//	margins.go               numbers the margins of a layer
-//	smaller.go               solves the smaller matrices that SEKI alone needs
+//	api.go, store.go        what the package offers, and what it asks of a store
+//	solve.go                solves all layers,
+//	layer.go, job.go        one layer,
+//	worker.go, buffers.go   one slab, with buffers for values
+//	margins.go              numbers the margins of a layer
+//	smaller.go              solves the smaller matrices that SEKI alone needs
 //
 // Package estimate predicts memory and time.
 //
 // # Invariants
 //
-//   - The byte of a matrix is described at cLoses. The order of matrices, blocks
+//   - The byte of a matrix is described in package flags. The order of matrices, blocks
 //     and slabs is documented in docs/file-formats.md.
 //   - Every buffer of values has padding bytes after the last value.
 //   - The classes of a layer add up to the exact number, or Solve fails.

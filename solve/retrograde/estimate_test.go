@@ -2,44 +2,56 @@ package retrograde
 
 import (
 	"math"
+	"reflect"
 	"testing"
 	"time"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/estimate"
-	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 )
-
-// bytes returns the bytes of all chunks.
-func (a *arena[T]) bytes() int {
-	n := 0
-	for _, chunk := range a.chunks {
-		n += len(chunk)
-	}
-	return n * sizeOf[T]()
-}
 
 // bytes returns what a worker holds besides values. Its buffers only grow, so after a solve
 // this is the most that it ever held.
-func (w *worker) bytes() int64 {
-	g := &w.scratch
-	total := g.memory.bits.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
-	for i := range g.levels {
-		lv := &g.levels[i]
-		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +
-			sizeOf[node]()*cap(lv.nodes) + 2*cap(lv.residuals)
+func (w *worker) bytes() (total int64) {
+	for _, path := range [][2]string{{"graph", "memory"}, {"graph", "levels"}, {"graph", "lists"}, {"outside", "tables"},
+		{"transposer", "places"}} {
+		total += bytesOf(reflect.ValueOf(w).Elem().FieldByName(path[0]).FieldByName(path[1]))
 	}
-	total += 2 * cap(g.lists.numbers)
-	for _, table := range g.lists.tables {
-		total += sizeOf[span]() * cap(table)
-	}
-	for _, table := range w.units.tables {
-		for _, kept := range table {
-			total += cap(kept.flags) + 4*cap(kept.first)
+	return total
+}
+
+// bytesOf returns the bytes of the slices in v. What nodes hold is in arenas.
+func bytesOf(v reflect.Value) (total int64) {
+	switch v.Kind() {
+	case reflect.Struct:
+		if chunks := v.FieldByName("chunks"); chunks.IsValid() { // an arena
+			for k := range chunks.Len() {
+				chunk := chunks.Index(k)
+				total += int64(chunk.Cap()) * int64(chunk.Type().Elem().Size())
+			}
+			return total
+		}
+		for k := range v.NumField() {
+			total += bytesOf(v.Field(k))
+		}
+	case reflect.Array, reflect.Slice:
+		elem := v.Type().Elem()
+		if v.Kind() == reflect.Slice {
+			total = int64(v.Cap()) * int64(elem.Size())
+		}
+		if elem.Kind() == reflect.Struct && elem.Name() != "node" || elem.Kind() == reflect.Array {
+			for k := range v.Len() {
+				total += bytesOf(v.Index(k))
+			}
+		}
+	case reflect.Map:
+		for list := v.MapRange(); list.Next(); {
+			total += bytesOf(list.Value().Elem())
 		}
 	}
-	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
+	return total
 }
 
 func estimated(t *testing.T, p Params) estimate.Estimate {
@@ -154,7 +166,7 @@ func TestSizes(t *testing.T) {
 		{Params{Rows: 5, Cols: 5, MaxSum: 15}, 0.012},
 		{Params{Rows: 6, Cols: 6, MaxSum: 14}, 0.012},
 	} {
-		shapes := newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
+		shapes := geometry.NewShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
 		w := newWorker(shapes, newBuffers(0), test.Params)
 		e := estimated(t, test.Params)
 		below := 0.0

@@ -84,5 +84,5 @@ func (l *layer) parents(k int, above *margins) (first, last int) {
 		return at
 	}
 	equal := l.rows.bySum[k]
-	return of(0), of(equal[len(equal)-1].first)
+	return of(0), of(equal[len(equal)-1].First)
 }

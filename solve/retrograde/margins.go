@@ -5,23 +5,25 @@ import (
 
 	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/burnside"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 )
 
 // margins numbers the row margins or the column margins of a layer.
 type margins struct {
 	*blocks.Numbering
-	bySum      [][]lines     // by margin, see linesBySum
-	symmetries [][]conjugacy // by margin, of its Young subgroup
+	bySum      [][]geometry.Lines     // by margin, see geometry.LinesBySum
+	symmetries [][]burnside.Conjugacy // by margin, of its Young subgroup
 }
 
 func newMargins(layout blocks.Layout, k, s int) *margins {
 	p := &margins{Numbering: layout.Number(s, k)}
-	known := map[string][]conjugacy{} // by lines of equal sum
+	known := map[string][]burnside.Conjugacy{} // by lines of equal sum
 	for _, part := range p.Parts {
-		equal := linesBySum(part)
+		equal := geometry.LinesBySum(part)
 		key := fmt.Sprint(equal)
 		if known[key] == nil {
-			known[key] = conjugacies(equal)
+			known[key] = burnside.Conjugacies(equal)
 		}
 		p.bySum, p.symmetries = append(p.bySum, equal), append(p.symmetries, known[key])
 	}
@@ -46,26 +48,7 @@ func (p *margins) lowered(below *margins) [][]int {
 	list := make([][]int, len(p.Parts))
 	for k, part := range p.Parts {
 		for _, equal := range p.bySum[k] {
-			list[k] = append(list[k], below.without(part, equal.last))
-		}
-	}
-	return list
-}
-
-// lines are the consecutive lines first…last of a margin.
-type lines struct{ first, last int }
-
-func (l lines) size() int { return l.last - l.first + 1 }
-
-// linesBySum divides the lines of a margin, in order, by their sums: lines of the same
-// sum may be permuted within a block.
-func linesBySum(part []int) []lines {
-	var list []lines
-	for i, v := range part {
-		if i > 0 && v == part[i-1] {
-			list[len(list)-1].last = i
-		} else {
-			list = append(list, lines{i, i})
+			list[k] = append(list[k], below.without(part, equal.Last))
 		}
 	}
 	return list

@@ -50,7 +50,7 @@ func newSmaller(p Params, visit bool) (*smaller, error) {
 	}
 	s.cores = map[int]blocks.SekiCore{}
 	for _, w := range s.workers {
-		w.counter.marked = new(blocks.SekiCore)
+		w.counter.Marked = new(blocks.SekiCore)
 	}
 	s.layers[2] = s.p.layer(s.solved)
 	return s, nil
@@ -76,14 +76,30 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 func (s *solver) countCore(l *layer, core seki.Census) {
 	counts := blocks.SekiCore{Counts: core.Games[seki.Seki]}
 	for _, w := range s.workers {
-		counts.Add(w.counter.marked)
-		*w.counter.marked = blocks.SekiCore{}
+		counts.Add(w.counter.Marked)
+		*w.counter.Marked = blocks.SekiCore{}
 	}
 	s.cores[l.sum] = counts
 }
 
-// kept returns the layer of a sum, one of the last three.
-func (s *smaller) kept(sum int) *layer { return s.layers[2-s.solved+sum] }
+// codes appends the codes of the block B(r, c) to list, in the form of flags.Smaller. The block is of one of the last
+// three layers.
+func (s *smaller) codes(list []byte, r, c []int) (codes []byte, code byte, constant bool) {
+	sum := 0
+	for _, v := range r {
+		sum += v
+	}
+	l := s.layers[2-s.solved+sum]
+	if code, constant = l.layout.Constant(r, c); constant {
+		return list, code, true
+	}
+	ri, _ := l.rows.Of(r)
+	ci, _ := l.cols.Of(c)
+	packed, at := l.block(ri, ci)
+	list = append(list, make([]byte, l.slabs[ri].offset[ci+1]-at)...)
+	blocks.UnpackAt(list, packed, at)
+	return list, 0, false
+}
 
 // less returns the smaller solve for d rows and d columns less than in s.
 func (s *solver) less(d int) *smaller {

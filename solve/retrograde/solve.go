@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/estimate"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 )
 
 // solver runs one solve of an m×n size, m ≥ n.
@@ -19,7 +20,7 @@ type solver struct {
 	p       Params
 	h       Handlers
 	size    seki.Size // passed to the handlers
-	shapes  *shapes
+	shapes  *geometry.Shapes
 	pool    *buffers
 	workers []*worker
 
@@ -43,14 +44,14 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		return nil, errors.New("a solve with a store is of both games, and visits no classes")
 	}
 	s := &solver{p: p, h: h, size: size, pool: newBuffers(p.Memory), upTo: map[int]float64{}}
-	s.shapes = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
+	s.shapes = geometry.NewShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
 	var err error
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
 		return nil, err
 	}
 	for range cmp.Or(max(p.Workers, 0), runtime.GOMAXPROCS(0)) {
 		w := newWorker(s.shapes, s.pool, p)
-		w.smallerFlags.from = s.smaller
+		w.smaller.Codes = s.smaller.codes
 		s.workers = append(s.workers, w)
 	}
 	return s, nil

@@ -13,7 +13,7 @@
 //	place.go                 where a matrix is stored
 //	orbits.go                the matrices of a block in order, and the first of each class
 //	counter.go, ranker.go    the number of matrices in a block, and the position of one
-//	code.go                  the byte of a value in both games
+//	code.go, tally.go        the byte of a value in both games, and counts by outcome
 //	packed*.go, *.s          how codes are packed, two to a byte
 //	selection.go             which classes of a layer the handlers want,
 //	block.go                 and the visits to the classes of a block

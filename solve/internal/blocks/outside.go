@@ -87,9 +87,7 @@ func (o *Outside) add(sum int, number wide, code byte) {
 	c := &o.both.census[sum]
 	o.both.wrong[sum] = o.both.wrong[sum] || number.hi != 0 && number.negated().hi != 0
 	c.Classes += number.lo
-	for g, counts := range [2]*seki.Counts{&c.Games[0], &c.Games[1]} {
-		counts.Outcome[OutcomeNumber[code>>(4*g)&15]] += number.lo
-	}
+	(*Tally)(&c.Games).Add(code, number.lo)
 }
 
 // Sizes that can be counted: the product of the orders of their two groups fits into 64 bits, and a
@@ -130,15 +128,3 @@ func (o *Outside) census(sum int, c *counted, count func(maxSum int)) (seki.Cens
 	}
 	return c.census[sum], nil
 }
-
-// OutcomeNumber maps the nibble of a matrix without zero lines to the index of its outcome in seki.Outcomes.
-var OutcomeNumber = func() (number [16]int) {
-	for nibble, outcome := range outcomeOf {
-		for k, o := range seki.Outcomes {
-			if o == outcome {
-				number[nibble] = k
-			}
-		}
-	}
-	return number
-}()

@@ -1,4 +1,6 @@
-package retrograde
+package burnside
+
+import "github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 
 // The walker caches the positions of the matrices that (σ, τ) fixes as lists, for the nodes between
 // the second level and the masked level. Which matrices of a node are fixed depends only on
@@ -9,15 +11,15 @@ package retrograde
 // that begins between the second level and the masked level.
 func (w *fixedWalker) findLists() {
 	cycles := w.rows.cycles
-	w.spans = append(w.spans[:0], make([][]span, len(cycles))...)
+	w.lists = append(w.lists[:0], make([]*geometry.Lists, len(cycles))...)
 	w.found = append(w.found, make([]positions, max(0, len(cycles)-len(w.found)))...)
 	rows := uint32(0)
 	for q := len(cycles) - 1; q > 0; q-- {
-		size := cycles[q].size()
+		size := cycles[q].Size()
 		rows = rows<<size | 1<<(size-1) - 1
-		level := cycles[q].first
-		if level <= w.g.maskedLevel() && level < w.g.leafLevel() && (rows != 0 || w.equal != 0) {
-			w.spans[q] = w.g.lists.table(listKey{fixedLists, level, rows, w.equal}, len(w.g.levels[level].nodes))
+		level := cycles[q].First
+		if level <= w.g.MaskedLevel() && level < w.g.LeafLevel() && (rows != 0 || w.equal != 0) {
+			w.lists[q] = w.g.FixedLists(level, rows, w.equal)
 		}
 	}
 }
@@ -25,23 +27,22 @@ func (w *fixedWalker) findLists() {
 // list returns the list of a node below the cycles before q and makes it if needed. It
 // returns false if there is no room.
 func (w *fixedWalker) list(q int, node int32) ([]uint16, bool) {
-	l, spans := &w.g.lists, w.spans[q]
-	if spans[node].end == 0 {
-		size := w.g.size(w.rows.cycles[q].first, node)
-		if !l.fits(int(size), size) {
-			return nil, false
-		}
-		visit, found := w.visit, &w.found[q]
-		*found = (*found)[:0]
-		w.visit, w.spans[q] = found, nil
-		w.cycle(q, place{node: node}) // may make lists for later cycles
-		w.visit, w.spans[q] = visit, spans
-		if !l.fits(len(*found), size) { // checked now because other lists may have been added
-			return *found, true
-		}
-		spans[node] = l.add(*found)
+	lists := w.lists[q]
+	if list, ok := lists.Of(node); ok {
+		return list, true
 	}
-	return l.at(spans[node]), true
+	if !lists.Fits(node, int(w.g.Size(w.rows.cycles[q].First, node))) {
+		return nil, false
+	}
+	visit, found := w.visit, &w.found[q]
+	*found = (*found)[:0]
+	w.visit, w.lists[q] = found, nil
+	w.cycle(q, geometry.Place{Node: node}) // may make lists for later cycles
+	w.visit, w.lists[q] = visit, lists
+	if !lists.Fits(node, len(*found)) { // checked now because other lists may have been added
+		return *found, true
+	}
+	return lists.Add(node, *found), true
 }
 
 // positions collects the positions of the matrices visited in a node.

@@ -1,4 +1,4 @@
-package retrograde
+package flags
 
 // In SEKI alone, stored matrices have line sums of at least 3. Their children with a line of sum 2 are
 // not stored, because a rule gives their values (docs/theory.md, 3.8). Call lines of sum 3 small and the
@@ -11,12 +11,12 @@ package retrograde
 //   - A move in a small row and a small column leads to a matrix that is WW, unless the entry
 //     was 3.
 //
-// The value of an exception depends on a smaller matrix: see smallerflags.go.
+// The value of an exception depends on a smaller matrix: see smaller.go.
 
 // smallInSeki returns the flags of the moves in a small row, without exceptions, and of those in
 // big rows and small columns whose other two units are in small rows. d is the residual above the first
 // small row.
-func (u *unitFlags) smallInSeki(row, d []uint16) (flags byte) {
+func (u *Outside) smallInSeki(row, d []uint16) (flags byte) {
 	two, big := -1, false // the column of two units; whether some unit is in a big column
 	for j, x := range row {
 		switch {
@@ -45,7 +45,7 @@ func (u *unitFlags) smallInSeki(row, d []uint16) (flags byte) {
 
 // bigInSeki returns the flags of the moves in a row of sum r > 3 and small columns, unless the
 // column has one unit in this row and two in small rows. d is the residual above the row.
-func (u *unitFlags) bigInSeki(row, d []uint16, r int) byte {
+func (u *Outside) bigInSeki(row, d []uint16, r int) byte {
 	units := uint16(0) // in small columns
 	for _, x := range row[u.smallCol:] {
 		units += x

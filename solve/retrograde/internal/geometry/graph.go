@@ -1,4 +1,4 @@
-package retrograde
+package geometry
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
-// geometry is the directed acyclic graph of all blocks of one slab (one row margin r). A
+// A Graph is the directed acyclic graph of all blocks of one slab (one row margin r). A
 // block B(r, c) lists its matrices row by row, so it is a tree: the choice of the first
 // row, then of the second, and so on. The possible continuations of some rows depend only
 // on the sums of the remaining rows and on the residual d, the remaining column sums. So
@@ -23,20 +23,21 @@ import (
 // The position of a matrix in its block is the sum of the offsets along its path.
 // Streaming, permuting and transposing matrices walk this graph. No rank of a single
 // matrix is computed, except to count the few matrices fixed by a symmetry.
-type geometry struct {
-	*shapes
-	r      []int
+type Graph struct {
+	*Shapes
+	ListMemory int // limits the bytes of the lists of a slab
+
+	R      []int // the row margin
 	levels []level
-	memory arenas   // of the nodes
-	lists  lists    // for the nodes, made when needed
-	slab   uint32   // number of calls of reset
-	c      []uint16 // scratch of root
+	memory arenas    // of the nodes
+	lists  listStore // for the nodes, made when needed
+	c      []uint16  // scratch of Root
 }
 
 // level holds the nodes and edges of one row.
 type level struct {
 	sum   int     // Σ r_k over the rows k from this one on
-	set   *rowSet // the rows that edges stand for
+	set   *RowSet // the rows that edges stand for
 	index []int32 // rank of a residual ↦ node, or −1
 	nodes []node
 
@@ -57,37 +58,36 @@ type node struct {
 	first, last int32        // its edges, first ≤ e < last
 	size        uint32       // number of matrices
 	paths       uint32       // number of paths to nodes of the masked level, if it is below this one
-	masks       kernel.Masks // see geometry.masks; empty until needed
-	shift       []int32      // by line: the number of an edge less its row's id, see geometry.shifts; nil until needed
+	masks       kernel.Masks // see Graph.masks; empty until needed
+	shift       []int32      // by line: the number of an edge less its row's id, see Graph.shifts; nil until needed
 	swaps       [][]int32    // swaps[j]: see swapEdges; nil until needed
 }
 
-// shapes is shared by all slabs of a solve. It depends only on the size and the
+// Shapes is shared by all slabs of a solve. It depends only on the size and the
 // greatest sum, and does not change.
-type shapes struct {
+type Shapes struct {
 	rows, cols int
 	choose     binomials
-	sets       []*rowSet // by row sum
+	sets       []*RowSet // by row sum
 }
 
-// newShapes prepares for the layers of m×n matrices up to maxSum whose line sums are at least
+// NewShapes prepares for the layers of m×n matrices up to maxSum whose line sums are at least
 // least. They must be within the limits of the engine.
-func newShapes(m, n, maxSum, least int) *shapes {
-	s := &shapes{rows: m, cols: n}
+func NewShapes(m, n, maxSum, least int) *Shapes {
+	s := &Shapes{rows: m, cols: n}
 	most := max(0, maxSum-least*(m-1)) // the greatest sum of a row
 	s.choose = newBinomials(n, maxSum)
-	s.sets = make([]*rowSet, most+1)
+	s.sets = make([]*RowSet, most+1)
 	for sum := range s.sets {
 		s.sets[sum] = newRowSet(n, sum, s.choose)
 	}
 	return s
 }
 
-// reset makes g the geometry of the slab with row margin r, without nodes; they are
+// Reset makes g the geometry of the slab with row margin r, without nodes; they are
 // made when a block first needs them. Memory is reused.
-func (g *geometry) reset(r []int) {
-	g.r = r
-	g.slab++
+func (g *Graph) Reset(r []int) {
+	g.R = r
 	g.memory.reset()
 	g.lists.reset()
 	if g.levels == nil {
@@ -121,9 +121,9 @@ func newIndex(old []int32, size uint64) []int32 {
 	return old
 }
 
-// root returns the top node of the block with column margin c and builds the missing nodes
+// Root returns the top node of the block with column margin c and builds the missing nodes
 // below it. It returns an error if the block has 2³² matrices or more.
-func (g *geometry) root(c []int) (int32, error) {
+func (g *Graph) Root(c []int) (int32, error) {
 	g.c = g.c[:0]
 	sum := 0
 	for _, v := range c {
@@ -131,28 +131,40 @@ func (g *geometry) root(c []int) (int32, error) {
 		sum += v
 	}
 	root := g.node(0, g.c, int32(g.choose.rank(g.c, sum)))
-	if g.size(0, root) == math.MaxUint32 {
-		return 0, fmt.Errorf("the block of row sums %v and column sums %v is too large", g.r, c)
+	if g.Size(0, root) == math.MaxUint32 {
+		return 0, fmt.Errorf("the block of row sums %v and column sums %v is too large", g.R, c)
 	}
 	return root, nil
 }
 
-// leafLevel returns the number of the last level.
-func (g *geometry) leafLevel() int { return len(g.levels) - 1 }
+// LeafLevel returns the number of the last level.
+func (g *Graph) LeafLevel() int { return len(g.levels) - 1 }
 
-// size returns the number of matrices below node k of level i.
-func (g *geometry) size(i int, k int32) uint32 { return g.levels[i].nodes[k].size }
+// MaskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
+// of the last three rows if there are four rows or more, otherwise the leaves.
+func (g *Graph) MaskedLevel() int {
+	if g.LeafLevel() >= 2 {
+		return g.LeafLevel() - 1
+	}
+	return g.LeafLevel()
+}
+
+// Nodes returns the number of nodes of level i.
+func (g *Graph) Nodes(i int) int { return len(g.levels[i].nodes) }
+
+// Size returns the number of matrices below node k of level i.
+func (g *Graph) Size(i int, k int32) uint32 { return g.levels[i].nodes[k].size }
 
 // node returns the node of level i for the residual d of the given rank, and makes it if
 // needed.
-func (g *geometry) node(i int, d []uint16, rank int32) int32 {
+func (g *Graph) node(i int, d []uint16, rank int32) int32 {
 	lv := &g.levels[i]
 	if known := lv.index[rank]; known >= 0 {
 		return known
 	}
-	lv.ids, lv.rests = g.choose.rowsUnder(d, g.r[i], lv.ids[:0], lv.rests[:0])
+	lv.ids, lv.rests = g.choose.rowsUnder(d, g.R[i], lv.ids[:0], lv.rests[:0])
 	nd := node{first: int32(len(lv.rows)), last: int32(len(lv.rows) + len(lv.ids))}
-	if i == g.leafLevel() {
+	if i == g.LeafLevel() {
 		nd.size, nd.masks = uint32(len(lv.ids)), g.leafMasks(lv.ids, lv.rests)
 	} else {
 		g.addChildren(i, &nd, d)
@@ -165,11 +177,11 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 }
 
 // addChildren adds the children of a new node of level i, whose rows are listed, and counts its matrices.
-func (g *geometry) addChildren(i int, nd *node, d []uint16) {
+func (g *Graph) addChildren(i int, nd *node, d []uint16) {
 	lv, next := &g.levels[i], &g.levels[i+1]
 	children, offsets := extend(&lv.child, len(lv.ids)), extend(&lv.offset, len(lv.ids))
 	var before []uint32
-	masked := g.maskedLevel()
+	masked := g.MaskedLevel()
 	if i < masked {
 		before = extend(&lv.before, len(lv.ids))
 	}
@@ -177,7 +189,7 @@ func (g *geometry) addChildren(i int, nd *node, d []uint16) {
 	for e, rest := range lv.rests {
 		child := next.index[rest]
 		if child < 0 {
-			for j, x := range lv.set.row(lv.ids[e]) {
+			for j, x := range lv.set.Row(lv.ids[e]) {
 				lv.rest[j] = d[j] - x
 			}
 			child = g.node(i+1, lv.rest, rest)
@@ -198,8 +210,8 @@ func (g *geometry) addChildren(i int, nd *node, d []uint16) {
 
 // leafMasks returns the masks of a leaf for the moves in its rows, which have the given ids, and in the rows that remain,
 // which have the ids rests.
-func (g *geometry) leafMasks(ids, rests []int32) kernel.Masks {
-	leaf := g.r[g.leafLevel():]
+func (g *Graph) leafMasks(ids, rests []int32) kernel.Masks {
+	leaf := g.R[g.LeafLevel():]
 	masks := kernel.NewMasks(g.memory.bits.take, len(leaf)*g.cols, len(ids))
 	masks.SetRun(1<<(len(leaf)*g.cols)-1, 0, len(ids)) // then cleared for the zeros, which are fewer
 	all := uint16(1<<g.cols - 1)
@@ -222,8 +234,8 @@ func extend[T any](s *[]T, n int) []T {
 // masks returns the masks of node k of the level above the leaves, or of leaf k if there is no level above: for the moves
 // in its own row, in columns 0 … n−1, then for the moves in the rows of the leaf. They are assembled from the masks of
 // its leaves.
-func (g *geometry) masks(k int32) *kernel.Masks {
-	lv := &g.levels[max(0, g.leafLevel()-1)]
+func (g *Graph) masks(k int32) *kernel.Masks {
+	lv := &g.levels[max(0, g.LeafLevel()-1)]
 	nd := &lv.nodes[k]
 	if nd.masks.Made() {
 		return &nd.masks
@@ -236,55 +248,75 @@ func (g *geometry) masks(k int32) *kernel.Masks {
 			nd.masks.SetRun(uint32(positive), run, at-run)
 			positive, run = p, at
 		}
-		leaf := &g.levels[g.leafLevel()].nodes[lv.child[e]]
+		leaf := &g.levels[g.LeafLevel()].nodes[lv.child[e]]
 		nd.masks.Insert(&leaf.masks, g.cols, at, int(leaf.size))
 	}
 	nd.masks.SetRun(uint32(positive), run, int(nd.size)-run)
 	return &nd.masks
 }
 
-// residual returns the residual of node k.
-func (lv *level) residual(k int32) []uint16 {
-	n := lv.set.n
-	return lv.residuals[int(k)*n : int(k)*n+n]
+// RowSet returns the rows that the edges of level i stand for.
+func (g *Graph) RowSet(i int) *RowSet { return g.levels[i].set }
+
+// Residual returns the residual of node k of level i.
+func (g *Graph) Residual(i int, k int32) []uint16 {
+	n := g.cols
+	return g.levels[i].residuals[int(k)*n : int(k)*n+n]
+}
+
+// Rows returns the rows of the edges of node k of level i, by their ids.
+func (g *Graph) Rows(i int, k int32) []int32 {
+	lv := &g.levels[i]
+	return lv.rowsOf(&lv.nodes[k])
+}
+
+// Edges returns, for each edge of node k of level i above the leaves, the child and the number of matrices of the node
+// before it.
+func (g *Graph) Edges(i int, k int32) (children []int32, offsets []uint32) {
+	lv := &g.levels[i]
+	nd := &lv.nodes[k]
+	return lv.child[nd.first:nd.last], lv.offset[nd.first:nd.last]
 }
 
 // rowsOf returns the ids of the rows of a node.
 func (lv *level) rowsOf(nd *node) []int32 { return lv.rows[nd.first:nd.last] }
 
-// place is the node that the rows of a matrix lead to and the number of matrices of the
+// A Place is the node that the rows of a matrix lead to and the number of matrices of the
 // block before it. Below the last level the node is still the leaf.
-type place struct {
-	node     int32
-	position uint32
+type Place struct {
+	Node     int32
+	Position uint32
 }
 
-// step goes from above row i to below it. It returns false if the place does not have the row.
-func (g *geometry) step(at place, i int, row int32) (place, bool) {
-	lv := &g.levels[min(i, g.leafLevel())]
-	nd := &lv.nodes[at.node]
+// Rank returns the id of a row i.
+func (g *Graph) Rank(i int, row []uint16) int32 { return int32(g.choose.rank(row, g.R[i])) }
+
+// Step goes from above row i to below it. It returns false if the place does not have the row.
+func (g *Graph) Step(at Place, i int, row int32) (Place, bool) {
+	lv := &g.levels[min(i, g.LeafLevel())]
+	nd := &lv.nodes[at.Node]
 	rows := lv.rowsOf(nd)
-	if i > g.leafLevel() { // the last row is determined; in the middle of the leaf it equals the row above
+	if i > g.LeafLevel() { // the last row is determined; in the middle of the leaf it equals the row above
 		return at, len(rows)%2 == 1 && rows[len(rows)/2] == row
 	}
 	k := g.edge(i, nd, row)
 	if k < 0 || int(k) >= len(rows) || rows[k] != row {
 		return at, false
 	}
-	if i == g.leafLevel() {
-		return place{at.node, at.position + uint32(k)}, true
+	if i == g.LeafLevel() {
+		return Place{at.Node, at.Position + uint32(k)}, true
 	}
-	return place{lv.child[nd.first+k], at.position + lv.offset[nd.first+k]}, true
+	return Place{lv.child[nd.first+k], at.Position + lv.offset[nd.first+k]}, true
 }
 
 // edge returns, for a node of level i, the number of its edge for the row id, which must have one.
-func (g *geometry) edge(i int, nd *node, id int32) int32 {
+func (g *Graph) edge(i int, nd *node, id int32) int32 {
 	return id + g.shifts(i, nd)[g.levels[i].set.line[id]]
 }
 
-// shifts returns, for a node of level i and a line of rows (see rowSet), along which ids and numbers of edges go up
+// shifts returns, for a node of level i and a line of rows (see RowSet), along which ids and numbers of edges go up
 // together, the number of an edge less its row's id.
-func (g *geometry) shifts(i int, nd *node) []int32 {
+func (g *Graph) shifts(i int, nd *node) []int32 {
 	if nd.shift == nil {
 		set := g.levels[i].set
 		nd.shift = g.memory.ids.take(set.lines())
@@ -299,7 +331,7 @@ func (g *geometry) shifts(i int, nd *node) []int32 {
 // partner, of the edge for the row with entries j and j+1 exchanged. The partner is
 // the node of the residual with entries j and j+1 exchanged; it is k itself if they
 // are equal.
-func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
+func (g *Graph) swapEdges(i int, k, partner int32, j int) []int32 {
 	lv := &g.levels[i]
 	nd := &lv.nodes[k]
 	if nd.swaps == nil {

@@ -1,4 +1,4 @@
-package retrograde
+package geometry
 
 import (
 	"math/bits"
@@ -15,11 +15,11 @@ import (
 // useLists prepares the lists of an exchange, given as in listKey, of rows of the masked
 // level or of columns. Other rows have no lists, nor have blocks whose nodes are leaves or
 // the whole block.
-func (t *sweeper) useLists(rows uint32, cols uint16) {
-	t.listLevel = -1
-	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < t.g.leafLevel() {
+func (t *Sweeper) useLists(rows uint32, cols uint16) {
+	t.lists, t.listLevel = nil, -1
+	if masked := t.g.MaskedLevel(); rows|uint32(cols) != 0 && masked < t.g.LeafLevel() {
 		t.exchange = listKey{exchangeLists, masked, rows, cols}
-		if t.spans = t.g.lists.table(t.exchange, len(t.g.levels[masked].nodes)); t.spans != nil {
+		if t.lists = t.g.listsOf(t.exchange); t.lists != nil {
 			t.listLevel = masked
 		}
 	}
@@ -27,23 +27,15 @@ func (t *sweeper) useLists(rows uint32, cols uint16) {
 
 // list returns the list of node k for the current exchange and makes it if needed. For an
 // exchange of rows, partner is k. ok is false if there is no room.
-func (t *sweeper) list(k, partner int32) ([]uint16, bool) {
-	s := t.spans[k]
-	if s.end == 0 {
-		if s = t.makeList(k, partner); s.end == 0 {
-			return nil, false
-		}
+func (t *Sweeper) list(k, partner int32) ([]uint16, bool) {
+	if list, ok := t.lists.Of(k); ok {
+		return list, true
 	}
-	return t.g.lists.at(s), true
-}
-
-// makeList makes the list that list returns, or the zero span if there is no room.
-func (t *sweeper) makeList(k, partner int32) span {
-	l, size := &t.g.lists, t.g.size(t.listLevel, k)
-	if !l.fits(int(size), size) {
-		return span{}
+	size := int(t.g.Size(t.listLevel, k))
+	if !t.lists.Fits(k, size) {
+		return nil, false
 	}
-	t.pairs = slices.Grow(t.pairs[:0], int(size))
+	t.pairs = slices.Grow(t.pairs[:0], size)
 	switch t.exchange.rows {
 	case 0:
 		t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
@@ -52,12 +44,11 @@ func (t *sweeper) makeList(k, partner int32) span {
 	default:
 		t.listLowerRows(k)
 	}
-	t.spans[k] = l.add(t.pairs)
-	return t.spans[k]
+	return t.lists.Add(k, t.pairs), true
 }
 
 // listColumns makes the list for the exchange of columns j and j+1.
-func (t *sweeper) listColumns(k, partner int32, j int) {
+func (t *Sweeper) listColumns(k, partner int32, j int) {
 	lv := &t.g.levels[t.listLevel]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
@@ -70,7 +61,7 @@ func (t *sweeper) listColumns(k, partner int32, j int) {
 }
 
 // listUpperRows makes the list of pairs for the row of the node and the first row of the leaf.
-func (t *sweeper) listUpperRows(k int32) {
+func (t *Sweeper) listUpperRows(k int32) {
 	t.exchangeWithLeaf(t.listLevel, k, func(first int, rows []int32) {
 		for x, v := range rows {
 			t.pairs = append(t.pairs, uint16(first+x), uint16(t.nextMatrix[v]))
@@ -81,12 +72,12 @@ func (t *sweeper) listUpperRows(k int32) {
 
 // listLowerRows makes the list of pairs for the rows of the leaf, whose exchange reverses
 // the leaf.
-func (t *sweeper) listLowerRows(k int32) {
+func (t *Sweeper) listLowerRows(k int32) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {
 		a := lv.offset[e]
-		for b := a + t.g.size(t.listLevel+1, lv.child[e]) - 1; a < b; a, b = a+1, b-1 {
+		for b := a + t.g.Size(t.listLevel+1, lv.child[e]) - 1; a < b; a, b = a+1, b-1 {
 			t.pairs = append(t.pairs, uint16(a), uint16(b))
 		}
 	}

@@ -1,8 +1,8 @@
-package retrograde
+package geometry
 
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
-// sweeper completes the flags of a block. Only moves in the last line of each sum are
+// A Sweeper completes the flags of a block. Only moves in the last line of each sum are
 // streamed, so the flags of A are the OR of the streamed flags f over the orbit of A
 // under the Young subgroup. For rows 1 … k of equal sum, the sweeps
 //
@@ -11,14 +11,14 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 // give the OR over all permutations of the rows (proof: docs/engine.md, section 4). A
 // sweep walks the geometry: an exchange of rows or columns carries subtrees to subtrees
 // of the same shape.
-type sweeper struct {
-	g      *geometry
+type Sweeper struct {
+	g      *Graph
 	values []byte // of the block
 
 	// The current exchange:
 	listLevel int // the level of the nodes that have lists, or −1
 	exchange  listKey
-	spans     []span   // by node
+	lists     *Lists
 	pairs     []uint16 // the list being made
 
 	// Scratch, by row id. edgeOf is valid only for the rows of the current node.
@@ -27,16 +27,18 @@ type sweeper struct {
 	nextMatrix []int   // row v ↦ position of the next matrix below v to be paired
 }
 
-// sweep completes the flags of the block below root, whose rows and columns are given by their sums.
-func (t *sweeper) sweep(root int32, rows, cols []lines) {
+// Sweep completes the flags of the block of g below root, whose rows and columns are given by their sums.
+// The values have padding.
+func (t *Sweeper) Sweep(g *Graph, root int32, rows, cols []Lines, values []byte) {
+	t.g, t.values = g, values
 	for _, equal := range rows {
-		for i := equal.last - 1; i >= equal.first; i-- {
-			t.useLists(1<<i>>t.g.maskedLevel(), 0)
+		for i := equal.Last - 1; i >= equal.First; i-- {
+			t.useLists(1<<i>>t.g.MaskedLevel(), 0)
 			t.rowSweep(0, root, i, 0)
 		}
 	}
 	for _, equal := range cols {
-		for j := equal.last - 1; j >= equal.first; j-- {
+		for j := equal.Last - 1; j >= equal.First; j-- {
 			t.useLists(0, 1<<j)
 			t.colSweep(0, root, root, j, 0, 0)
 		}
@@ -45,10 +47,10 @@ func (t *sweeper) sweep(root int32, rows, cols []lines) {
 
 // rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i,
 // which start at position p.
-func (t *sweeper) rowSweep(at int, k int32, i, p int) {
-	switch leaves := t.g.leafLevel(); {
+func (t *Sweeper) rowSweep(at int, k int32, i, p int) {
+	switch leaves := t.g.LeafLevel(); {
 	case at == leaves: // both rows in the leaf: x ↔ d − x reverses the order
-		kernel.OrReverse(t.values[p : p+int(t.g.size(at, k))])
+		kernel.OrReverse(t.values[p : p+int(t.g.Size(at, k))])
 	case at < i:
 		lv := &t.g.levels[at]
 		nd := &lv.nodes[k]
@@ -74,7 +76,7 @@ func (t *sweeper) rowSweep(at int, k int32, i, p int) {
 //
 // For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing order. They
 // come in this order as u increases, so nextEdge finds them.
-func (t *sweeper) exchangeRuns(i int, k int32, p int) {
+func (t *Sweeper) exchangeRuns(i int, k int32, p int) {
 	upper, lower := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &upper.nodes[k]
 	t.reserve(len(upper.set.positive))
@@ -90,7 +92,7 @@ func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 			v := lower.rows[f]
 			partner := t.nextEdge[v]
 			t.nextEdge[v]++
-			size := int(t.g.size(i+2, lower.child[f]))
+			size := int(t.g.Size(i+2, lower.child[f]))
 			here := p + int(upper.offset[e]+lower.offset[f])
 			there := p + int(upper.offset[t.edgeOf[v]]+lower.offset[partner])
 			kernel.OrBoth(t.values[here:here+size], t.values[there:there+size])
@@ -101,7 +103,7 @@ func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 // exchangeWithLeaf is the sweep for the row i above the leaves and the first row of the leaf, at node k of level i. The
 // runs are single matrices. For each row u of the node, visit gets the rows v > u of the leaf below and the position in
 // the node of the first of their matrices. The partner of the matrix (u, v) is at nextMatrix[v], which visit increases.
-func (t *sweeper) exchangeWithLeaf(i int, k int32, visit func(first int, rows []int32)) {
+func (t *Sweeper) exchangeWithLeaf(i int, k int32, visit func(first int, rows []int32)) {
 	lv, leaves := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
@@ -129,7 +131,7 @@ func firstAbove(rows []int32, first, last, u int32) int32 {
 	return first
 }
 
-func (t *sweeper) reserve(rows int) {
+func (t *Sweeper) reserve(rows int) {
 	if len(t.edgeOf) < rows {
 		t.edgeOf, t.nextEdge, t.nextMatrix = make([]int32, rows), make([]int32, rows), make([]int, rows)
 	}
@@ -138,9 +140,9 @@ func (t *sweeper) reserve(rows int) {
 // colSweep exchanges columns j and j+1 between the matrices below node k of level i, at p,
 // and the matrices below its partner, at q. The residual of the partner is the residual of k with entries
 // j and j+1 exchanged. If p = q, both are the same matrices.
-func (t *sweeper) colSweep(i int, k, partner int32, j, p, q int) {
+func (t *Sweeper) colSweep(i int, k, partner int32, j, p, q int) {
 	swaps := t.g.swapEdges(i, k, partner, j)
-	if i == t.g.leafLevel() {
+	if i == t.g.LeafLevel() {
 		kernel.OrPartners(t.values[p:], t.values[q:], swaps)
 		return
 	}

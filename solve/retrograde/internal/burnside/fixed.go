@@ -1,6 +1,9 @@
-package retrograde
+package burnside
 
-import "github.com/sekilab/sekilab/internal/arith"
+import (
+	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
+)
 
 // fixedWalker finds the positions of the matrices of a block that are fixed by a
 // permutation σ of the rows together with a permutation τ of the columns.
@@ -9,7 +12,7 @@ import "github.com/sekilab/sekilab/internal/arith"
 // determines the others, x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. The walker takes one
 // cycle after another, down the geometry of the block.
 type fixedWalker struct {
-	g     *geometry
+	g     *geometry.Graph
 	root  int32
 	c     []int
 	visit interface {
@@ -17,7 +20,7 @@ type fixedWalker struct {
 		visitList(position uint32, offsets []uint16) // at these offsets from position, at least one
 	}
 
-	rows, cols *conjugacy
+	rows, cols *Conjugacy
 	identity   bool       // τ is the identity
 	equal      uint16     // bit j: columns j and j+1 are in one cycle; for the lists
 	d          []uint16   // residual, for each cycle of columns; not updated if τ is the identity
@@ -25,65 +28,65 @@ type fixedWalker struct {
 	x          [][]uint16 // for each cycle of rows its first row
 	y          []uint16   // the current row of a cycle
 
-	spans [][]span    // for each cycle of rows, see findLists; nil for none
-	found []positions // for each cycle of rows, the list being made
+	lists []*geometry.Lists // for each cycle of rows, see findLists; nil for none
+	found []positions       // for each cycle of rows, the list being made
 }
 
 // walk visits once each matrix that the permutations fix.
-func (w *fixedWalker) walk(rows, cols *conjugacy) {
+func (w *fixedWalker) walk(rows, cols *Conjugacy) {
 	w.rows, w.cols, w.identity = rows, cols, cols.trivial(0)
 	w.equal, w.d = 0, w.d[:0]
 	for _, cycle := range cols.cycles {
-		w.d = append(w.d, uint16(w.c[cycle.first]))
-		for j := cycle.first; j < cycle.last; j++ {
+		w.d = append(w.d, uint16(w.c[cycle.First]))
+		for j := cycle.First; j < cycle.Last; j++ {
 			w.equal |= 1 << j
 		}
 	}
 	w.listOrbits()
 	w.findLists()
-	w.cycle(0, place{node: w.root})
+	w.cycle(0, geometry.Place{Node: w.root})
 }
 
 // cycle chooses the rows of cycle q and of those after it.
-func (w *fixedWalker) cycle(q int, at place) {
+func (w *fixedWalker) cycle(q int, at geometry.Place) {
 	if q == len(w.rows.cycles) {
-		w.visit.visitRun(at.position, 1)
+		w.visit.visitRun(at.Position, 1)
 		return
 	}
 	cycle := w.rows.cycles[q]
-	if w.spans[q] != nil {
-		if list, ok := w.list(q, at.node); ok {
+	if w.lists[q] != nil {
+		if list, ok := w.list(q, at.Node); ok {
 			if len(list) > 0 {
-				w.visit.visitList(at.position, list)
+				w.visit.visitList(at.Position, list)
 			}
 			return
 		}
 	}
 	switch {
-	case cycle.first == len(w.g.levels): // the last row is determined
-		w.visit.visitRun(at.position, 1)
+	case cycle.First > w.g.LeafLevel(): // the last row is determined
+		w.visit.visitRun(at.Position, 1)
 	case !w.identity:
-		w.choose(q, at, 0, w.g.r[cycle.first])
+		w.choose(q, at, 0, w.g.R[cycle.First])
 	case w.rows.trivial(q):
-		w.visit.visitRun(at.position, w.g.size(cycle.first, at.node))
-	case cycle.first < w.g.leafLevel():
+		w.visit.visitRun(at.Position, w.g.Size(cycle.First, at.Node))
+	case cycle.First < w.g.LeafLevel():
 		w.edges(q, at)
 	default: // the two rows of a leaf are equal
-		if size := w.g.size(cycle.first, at.node); size%2 == 1 {
-			w.visit.visitRun(at.position+size/2, 1)
+		if size := w.g.Size(cycle.First, at.Node); size%2 == 1 {
+			w.visit.visitRun(at.Position+size/2, 1)
 		}
 	}
 }
 
 // edges chooses the equal rows of a cycle. τ is the identity.
-func (w *fixedWalker) edges(q int, at place) {
+func (w *fixedWalker) edges(q int, at geometry.Place) {
 	cycle := w.rows.cycles[q]
-	lv := &w.g.levels[cycle.first]
-	nd := &lv.nodes[at.node]
-	for e := nd.first; e < nd.last; e++ {
-		next, ok := place{lv.child[e], at.position + lv.offset[e]}, true
-		for i := cycle.first + 1; i <= cycle.last && ok; i++ {
-			next, ok = w.g.step(next, i, lv.rows[e])
+	rows := w.g.Rows(cycle.First, at.Node)
+	children, offsets := w.g.Edges(cycle.First, at.Node)
+	for e, row := range rows {
+		next, ok := geometry.Place{Node: children[e], Position: at.Position + offsets[e]}, true
+		for i := cycle.First + 1; i <= cycle.Last && ok; i++ {
+			next, ok = w.g.Step(next, i, row)
 		}
 		if ok {
 			w.cycle(q+1, next)
@@ -114,9 +117,9 @@ func (w *fixedWalker) listOrbits() {
 	for q, row := range w.rows.cycles {
 		list := w.orbits[q][:0]
 		for k, col := range w.cols.cycles {
-			g := arith.GCD(row.size(), col.size())
+			g := arith.GCD(row.Size(), col.Size())
 			for o := range g {
-				list = append(list, orbit{k, col.first + o, g, col.last, col.size() / g, row.size() / g})
+				list = append(list, orbit{k, col.First + o, g, col.Last, col.Size() / g, row.Size() / g})
 			}
 		}
 		w.orbits[q] = list
@@ -125,7 +128,7 @@ func (w *fixedWalker) listOrbits() {
 
 // choose sets the entries of the orbits of cycle q from number o on. The row still
 // needs the sum left.
-func (w *fixedWalker) choose(q int, at place, o, left int) {
+func (w *fixedWalker) choose(q int, at geometry.Place, o, left int) {
 	orbits := w.orbits[q]
 	if o == len(orbits) {
 		w.cycle(q+1, w.descend(q, at))
@@ -167,18 +170,18 @@ func (w *fixedWalker) capacity(orbits []orbit) int {
 }
 
 // descend follows the rows of cycle q, x and its images, down the block.
-func (w *fixedWalker) descend(q int, at place) place {
+func (w *fixedWalker) descend(q int, at geometry.Place) geometry.Place {
 	cycle := w.rows.cycles[q]
 	copy(w.y, w.x[q])
-	for i := cycle.first; i <= cycle.last && i < len(w.g.levels); i++ {
+	for i := cycle.First; i <= min(cycle.Last, w.g.LeafLevel()); i++ {
 		var ok bool
-		if at, ok = w.g.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
-			panic("retrograde: a fixed matrix that its block does not have")
+		if at, ok = w.g.Step(at, i, w.g.Rank(i, w.y)); !ok {
+			panic("burnside: a fixed matrix that its block does not have")
 		}
 		for _, col := range w.cols.cycles { // y ← y∘τ⁻¹
-			last := w.y[col.last]
-			copy(w.y[col.first+1:col.last+1], w.y[col.first:col.last])
-			w.y[col.first] = last
+			last := w.y[col.Last]
+			copy(w.y[col.First+1:col.Last+1], w.y[col.First:col.Last])
+			w.y[col.First] = last
 		}
 	}
 	return at

@@ -1,4 +1,4 @@
-package retrograde
+package geometry
 
 import "slices"
 
@@ -36,9 +36,9 @@ func (b binomials) rank(v []uint16, sum int) int {
 	return int(rank)
 }
 
-// rowSet lists all rows of n entries with one sum, in lexicographic order. The id of a row
+// A RowSet lists all rows of n entries with one sum, in lexicographic order. The id of a row
 // is its index in the list.
-type rowSet struct {
+type RowSet struct {
 	n        int
 	entries  []uint16  // n for each row
 	positive []uint16  // bit j: entry j is positive
@@ -46,8 +46,8 @@ type rowSet struct {
 	swaps    [][]int32 // swaps[j][id]: the row with entries j and j+1 exchanged
 }
 
-func newRowSet(n, sum int, b binomials) *rowSet {
-	s := &rowSet{n: n, swaps: make([][]int32, n)}
+func newRowSet(n, sum int, b binomials) *RowSet {
+	s := &RowSet{n: n, swaps: make([][]int32, n)}
 	line := int32(-1)
 	eachRow(n, sum, func(v []uint16) {
 		if n < 2 || v[n-2] == 0 {
@@ -76,10 +76,13 @@ func newRowSet(n, sum int, b binomials) *rowSet {
 }
 
 // lines returns the number of lines.
-func (s *rowSet) lines() int { return int(s.line[len(s.line)-1]) + 1 }
+func (s *RowSet) lines() int { return int(s.line[len(s.line)-1]) + 1 }
 
-// row returns the entries of the row with the given id.
-func (s *rowSet) row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
+// Len returns the number of rows.
+func (s *RowSet) Len() int { return len(s.positive) }
+
+// Row returns the entries of the row with the given id.
+func (s *RowSet) Row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
 
 // eachRow visits, in lexicographic order, all rows of n non-negative entries with the
 // given sum. The slice is reused.

@@ -1,4 +1,4 @@
-package retrograde
+package flags
 
 import (
 	"encoding/binary"
@@ -48,12 +48,9 @@ var resolveBytes = func() (tables [2][256]byte) {
 // in which C draws is a drawing move of R.
 func kindOfFlags(a byte) seki.Kind { return seki.KindOf([2]bool{a&cDraws == 0, a&rDraws == 0}) }
 
-// resolvePiece is the number of matrices of a block that are resolved at a time.
-const resolvePiece = 1 << 15
-
-// resolvePart replaces the flags of matrices by their values, adds the matrices to counts by outcome, and appends all
+// Resolve replaces the flags of matrices by their values, adds the matrices to counts by outcome, and appends all
 // special seki to list, with their positions plus at.
-func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special {
+func Resolve(flags []byte, counts *blocks.Tally, list []blocks.Special, at int) []blocks.Special {
 	var sums [2][5]uint64
 	var byByte [256]uint64 // of the others
 	vectors := 0
@@ -73,21 +70,21 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 				if special&0x10 != 0 {
 					kinds |= byte(kindOfFlags(a>>4)) << 4
 				}
-				list = append(list, Special{Pos: uint64(at + k), Kinds: kinds, Code: value})
+				list = append(list, blocks.Special{Pos: uint64(at + k), Kinds: kinds, Code: value})
 			}
 		}
 	}
-	counts.addSums(&sums, vectors)
-	counts.addBytes(&byByte)
+	addSums(counts, &sums, vectors)
+	addBytes(counts, &byByte)
 	return list
 }
 
 // plainRun is the number of matrices that are resolved one by one where vectors do not go on.
 const plainRun = 32
 
-// inSeki replaces the flags of D-SEKI by the flags of a plain seki, where only SEKI is solved. Then the values are
-// codes, and no matrix is special because of D-SEKI. Bytes after the last matrix may change, as resolvePart says.
-func inSeki(flags []byte) {
+// InSeki replaces the flags of D-SEKI by the flags of a plain seki, where only SEKI is solved. Then the values are
+// codes, and no matrix is special because of D-SEKI. Bytes after the last matrix may change, as Resolve says.
+func InSeki(flags []byte) {
 	const low, plain = 0x0F0F0F0F0F0F0F0F, 0xA0A0A0A0A0A0A0A0
 	words := flags[:(len(flags)+7)&^7]
 	for ; len(words) > 0; words = words[8:] {
@@ -95,12 +92,9 @@ func inSeki(flags []byte) {
 	}
 }
 
-// tally holds the numbers of matrices or of classes in both games, by seki.Game.
-type tally [2]seki.Counts
-
 // addSums adds the outcomes of size matrices, given the sums of kernel.Resolve. If a player loses moving first, the
 // other wins moving first; if a player draws moving first, the other wins or draws.
-func (t *tally) addSums(sums *[2][5]uint64, size int) {
+func addSums(t *blocks.Tally, sums *[2][5]uint64, size int) {
 	for g, n := range sums {
 		wl, lw, dd := n[0], n[2], n[4]
 		wd, dw := n[1]-dd, n[3]-dd
@@ -112,18 +106,11 @@ func (t *tally) addSums(sums *[2][5]uint64, size int) {
 }
 
 // addBytes adds matrices by their values, and clears their numbers.
-func (t *tally) addBytes(byByte *[256]uint64) {
+func addBytes(t *blocks.Tally, byByte *[256]uint64) {
 	for value, count := range byByte {
 		if count > 0 {
-			t.addValue(byte(value), count)
+			t.Add(byte(value), count)
 			byByte[value] = 0
 		}
-	}
-}
-
-// addValue counts matrices of the given value.
-func (t *tally) addValue(value byte, count uint64) {
-	for g := range t {
-		t[g].Outcome[blocks.OutcomeNumber[value>>(4*g)&0xF]] += count
 	}
 }

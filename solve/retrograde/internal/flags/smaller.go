@@ -1,13 +1,14 @@
-package retrograde
+package flags
 
 import (
 	"slices"
 
 	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 )
 
-// smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values
-// depend on a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
+// Smaller adds, in SEKI alone, the flags of the children with a line of sum 2 whose values
+// depend on a smaller matrix: the exceptions of outsideseki.go. Let Z be A without row i and
 // column j. The cases are:
 //
 //   - a_ij = 3, and nothing else in either line. A move in a_ij leads to a child with the value of Z.
@@ -19,17 +20,20 @@ import (
 //
 // As with streams, it is enough if each of i, j, k and l is the last line with its sum, because the
 // sweeps that follow do the rest.
-type smallerFlags struct {
-	from   *smaller // that has the values of Z
-	g      *geometry
+type Smaller struct {
+	// Codes appends the codes of the block B(r, c) of matrices Z to list. A constant block has one code, which is
+	// returned.
+	Codes func(list []byte, r, c []int) (codes []byte, code byte, constant bool)
+
+	g      *geometry.Graph
 	root   int32
 	c      []int
 	values []byte // of the block
 
-	codes []byte   // of the matrices Z
-	last  []int    // see position
-	path  []place  // above the rows of the last A, and below them
-	row   []uint16 // scratch
+	codes []byte           // of the matrices Z
+	last  []int            // see position
+	path  []geometry.Place // above the rows of the last A, and below them
+	row   []uint16         // scratch
 }
 
 // flagsOf gives the flags of a child by the value of Z, for the first three cases.
@@ -52,10 +56,10 @@ var flagsOf = func() (flags [3][16]byte) {
 	return flags
 }()
 
-// add adds the flags to the block below root, whose columns have the sums c.
-func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCols []lines, values []byte) {
-	m, n := len(g.r), len(c)
-	oneRow, oneCol := g.r[m-1] == 3, c[n-1] == 3
+// Add adds the flags to the block below root, whose columns have the sums c.
+func (s *Smaller) Add(g *geometry.Graph, root int32, c []int, equalRows, equalCols []geometry.Lines, values []byte) {
+	m, n := len(g.R), len(c)
+	oneRow, oneCol := g.R[m-1] == 3, c[n-1] == 3
 	switch {
 	case !oneRow && !oneCol:
 		return
@@ -76,14 +80,14 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 	}
 	for _, rows := range equalRows {
 		for _, cols := range equalCols {
-			k, l := rows.last, cols.last
-			if g.r[k] < 4 || c[l] < 4 {
+			k, l := rows.Last, cols.Last
+			if g.R[k] < 4 || c[l] < 4 {
 				continue
 			}
 			if oneRow && c[l] == 4 {
 				s.addCase(m-1, l, 3, k, -1, flagsOf[1])
 			}
-			if oneCol && g.r[k] == 4 {
+			if oneCol && g.R[k] == 4 {
 				s.addCase(k, n-1, 3, -1, l, flagsOf[2])
 			}
 			if oneRow && oneCol {
@@ -95,8 +99,8 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 
 // addCase adds the flags of the case with a_ij = entry and the other units in row k and column l. k or l is −1
 // if there is none. flags are those of A by the value of Z.
-func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte) {
-	r, c := slices.Clone(s.g.r), slices.Clone(s.c)
+func (s *Smaller) addCase(i, j int, entry uint16, k, l int, flags [16]byte) {
+	r, c := slices.Clone(s.g.R), slices.Clone(s.c)
 	if k >= 0 {
 		r[k]--
 	}
@@ -104,23 +108,12 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		c[l]--
 	}
 	r, c = slices.Delete(r, i, i+1), slices.Delete(c, j, j+1)
-	sum := 0
-	for _, v := range r {
-		sum += v
-	}
-	z := s.from.kept(sum)
-	s.codes = s.codes[:0]
-	code, constant := z.layout.Constant(r, c)
+	codes, code, constant := s.Codes(s.codes[:0], r, c)
+	s.codes = codes
 	if constant && flags[code&0xF] == 0 {
 		return
 	}
-	if !constant {
-		ri, _ := z.rows.Of(r)
-		ci, _ := z.cols.Of(c)
-		packed, at := z.block(ri, ci)
-		blocks.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
-	}
-	s.last, s.path[0] = append(s.last[:0], make([]int, len(r)*len(c))...), place{node: s.root}
+	s.last, s.path[0] = append(s.last[:0], make([]int, len(r)*len(c))...), geometry.Place{Node: s.root}
 	s.last[0] = -1
 	number := 0
 	blocks.Each(r, c, func(Z []int) bool {
@@ -134,22 +127,22 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		return true
 	})
 	if number != len(s.codes) {
-		panic("retrograde: a block of smaller matrices with more codes than matrices")
+		panic("flags: a block of smaller matrices with more codes than matrices")
 	}
 }
 
 // position returns the position of A for Z in a case. The matrix before it had the last Z, and the rows that both begin
 // with led down the path.
-func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint32 {
+func (s *Smaller) position(i, j int, entry uint16, k, l int, Z []int) uint32 {
 	width, first := len(s.c)-1, 0 // first is the first row of A that differs
-	for first < len(s.g.r)-2 && slices.Equal(Z[first*width:][:width], s.last[first*width:][:width]) {
+	for first < len(s.g.R)-2 && slices.Equal(Z[first*width:][:width], s.last[first*width:][:width]) {
 		first++
 	}
 	copy(s.last, Z)
 	if first > i {
 		first++
 	}
-	for p := first; p < len(s.g.levels); p++ {
+	for p := first; p <= s.g.LeafLevel(); p++ {
 		clear(s.row)
 		if p == i {
 			s.row[j] = entry
@@ -171,11 +164,11 @@ func (s *smallerFlags) position(i, j int, entry uint16, k, l int, Z []int) uint3
 				s.row[j] = 1
 			}
 		}
-		next, ok := s.g.step(s.path[p], p, int32(s.g.choose.rank(s.row, s.g.r[p])))
+		next, ok := s.g.Step(s.path[p], p, s.g.Rank(p, s.row))
 		if !ok {
-			panic("retrograde: a smaller matrix of no matrix of the block")
+			panic("flags: a smaller matrix of no matrix of the block")
 		}
 		s.path[p+1] = next
 	}
-	return s.path[len(s.g.levels)].position
+	return s.path[s.g.LeafLevel()+1].Position
 }

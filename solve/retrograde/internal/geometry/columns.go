@@ -1,4 +1,4 @@
-package retrograde
+package geometry
 
 import "github.com/sekilab/sekilab/solve/estimate"
 

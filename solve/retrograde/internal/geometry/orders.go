@@ -1,4 +1,4 @@
-package retrograde
+package geometry
 
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
@@ -15,10 +15,10 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 // whose lists do not fit, are copied line by line.
 const placeMemory = 16 << 20
 
-// copyByOrders is copyBlock by the lists of the nodes. It returns false if they do not fit.
-func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
+// copyByOrders is Copy by the lists of the nodes. It returns false if they do not fit.
+func (t *Transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	g := t.g
-	if g.leafLevel() < 2 {
+	if g.LeafLevel() < 2 {
 		return false // the node is the whole block
 	}
 	choices := int(g.levels[0].nodes[root].paths)
@@ -28,22 +28,22 @@ func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	if len(t.places) < choices {
 		t.places = make([]kernel.Place, choices)
 	}
-	masked := g.maskedLevel()
-	t.spans = g.lists.table(listKey{kind: orderLists, level: masked}, len(g.levels[masked].nodes))
-	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
+	masked := g.MaskedLevel()
+	t.lists = g.listsOf(listKey{kind: orderLists, level: masked})
+	if t.lists == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
 	t.groups = kernel.Groups{Dst: to, Src: from, Lists: g.lists.numbers}
-	t.columns.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
+	t.columns.walk(g.R, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
 	return true
 }
 
 // setPlaces sets the places of the nodes below node k of level i, which starts at
 // position, from number first on. It returns false if the lists do not fit.
-func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
+func (t *Transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
-	masked := t.g.maskedLevel()
+	masked := t.g.MaskedLevel()
 	for e := nd.first; e < nd.last; e++ {
 		child, at := lv.child[e], position+lv.offset[e]
 		if i+1 < masked {
@@ -52,34 +52,34 @@ func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 			}
 			continue
 		}
-		if t.spans[child].end == 0 && !t.order(child) {
+		if t.lists.spans[child].end == 0 && !t.order(child) {
 			return false
 		}
-		t.places[first+lv.before[e]] = kernel.Place{Position: at, Next: t.spans[child].first - 1}
+		t.places[first+lv.before[e]] = kernel.Place{Position: at, Next: t.lists.spans[child].first - 1}
 	}
 	return true
 }
 
 // order makes the list of a node. It returns false if there is no room.
-func (t *transposer) order(k int32) bool {
+func (t *Transposer) order(k int32) bool {
 	g := t.g
-	masked := g.maskedLevel()
+	masked := g.MaskedLevel()
 	nd := &g.levels[masked].nodes[k]
-	if !g.lists.fits(2*int(nd.size), nd.size) {
+	if !t.lists.Fits(k, 2*int(nd.size)) {
 		return false
 	}
 	t.list, t.d = t.list[:0], t.d[:0]
-	for _, v := range g.levels[masked].residual(k) {
+	for _, v := range g.Residual(masked, k) {
 		t.d = append(t.d, int(v))
 	}
 	t.lower.choose = g.choose
-	t.lower.walk(g.r, masked, t.d, func() { t.addGroup(nd) })
-	t.spans[k] = g.lists.add(t.list)
+	t.lower.walk(g.R, masked, t.d, func() { t.addGroup(nd) })
+	t.lists.Add(k, t.list)
 	return true
 }
 
 // addGroup appends the group for the columns that the walker of the node has chosen.
-func (t *transposer) addGroup(nd *node) {
+func (t *Transposer) addGroup(nd *node) {
 	w, i := &t.lower, t.lower.n-3
 	lv, leaves := &t.g.levels[i], t.g.levels[i+1].nodes
 	list := append(t.list, 0)
@@ -103,12 +103,12 @@ func (t *transposer) addGroup(nd *node) {
 // copyGroups copies the next groups of node k of level i, whose places start at number
 // first: those for which the entries n−2 of row i and of the rows below have the sum
 // rest.
-func (t *transposer) copyGroups(i int, k int32, rest int, first uint32) {
+func (t *Transposer) copyGroups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	lo, hi := t.columns.line(i, rest)
 	e := nd.first + t.g.edge(i, nd, t.columns.id(i, lo))
-	if i+1 == t.g.maskedLevel() {
+	if i+1 == t.g.MaskedLevel() {
 		// Edges next to each other on this level are choices next to each other.
 		number := int(first + lv.before[e])
 		t.groups.Copy(t.places[number : number+hi-lo+1])

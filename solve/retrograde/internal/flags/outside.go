@@ -1,13 +1,14 @@
-package retrograde
+package flags
 
 import (
 	"slices"
 
+	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
-// unitFlags adds the flags of the children outside of the core to a block. These children are not
-// stored, because a rule gives their values. In SEKI alone they have a line of sum 2, see sekiflags.go;
+// Outside adds the flags of the children outside of the core to a block. These children are not
+// stored, because a rule gives their values. In SEKI alone they have a line of sum 2, see outsideseki.go;
 // otherwise one of sum 1 (docs/theory.md, 3.6), as follows. Call lines of sum 2 small and the others
 // big. A small line has two units; an entry 2 is two units in one place.
 //
@@ -21,10 +22,12 @@ import (
 // above it and the residual above the first small row (see small and big), and the flags are an OR over
 // the rows. As long as no row above it is small, a leaf or a node of the masked level has flags that depend
 // only on itself and on which columns have the least sum or the next. They are cached for the slab.
-type unitFlags struct {
-	g        *geometry
+type Outside struct {
+	Least  int // sum of a small line
+	Memory int // limits the bytes of the flags that are kept for a slab
+
+	g        *geometry.Graph
 	c        []int
-	least    int    // sum of a small line
 	values   []byte // of the block
 	smallRow int    // first small row, m if there is none
 	smallCol int    // first small column, n if there is none
@@ -33,9 +36,7 @@ type unitFlags struct {
 	ids    []byte         // flags of small rows, by id; see smallRows
 	tables [][2]keptFlags // of nodes and of leaves; by the first small column, and the first of a sum one greater at most
 	kept   *[2]keptFlags  // for the current block
-	slab   uint32         // to which the kept flags belong, see geometry.slab
 	used   int            // bytes kept
-	most   int            // limit of used
 }
 
 // keptFlags keeps the flags of nodes of the masked level, or of leaves.
@@ -50,43 +51,44 @@ func (k *keptFlags) reset() { k.flags, k.first = k.flags[:0], k.first[:0] }
 // grow makes room for the given number of nodes.
 func (k *keptFlags) grow(nodes int) {
 	if more := nodes - len(k.first); more > 0 {
-		clear(extend(&k.first, more))
+		k.first = append(k.first, make([]int32, more)...)
 	}
 }
 
-// keptMemory limits the bytes of the flags kept for a slab.
-const keptMemory = 4 << 20
+// Reset drops the flags kept for a slab. It is called before the next one.
+func (u *Outside) Reset() {
+	u.used = 0
+	for k := range u.tables {
+		u.tables[k][0].reset()
+		u.tables[k][1].reset()
+	}
+}
 
-// add adds the flags to the block below root, whose columns have the sums c. The values have
+// Add adds the flags to the block below root, whose columns have the sums c. The values have
 // padding.
-func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
-	m, n := len(g.r), len(c)
+func (u *Outside) Add(g *geometry.Graph, root int32, c []int, values []byte) {
+	m, n := len(g.R), len(c)
 	u.g, u.c, u.values = g, c, values
-	u.smallRow, u.smallCol = firstSmall(g.r, u.least), firstSmall(c, u.least)
+	u.smallRow, u.smallCol = firstSmall(g.R, u.Least), firstSmall(c, u.Least)
 	switch {
 	case u.smallRow == m && u.smallCol == n:
-	case u.smallCol == n && c[n-1] > u.least+1: // no move in a small row is an exception
+	case u.smallCol == n && c[n-1] > u.Least+1: // no move in a small row is an exception
 		kernel.OrByte(values, 0x11)
-	case u.smallRow == m && g.r[m-1] > u.least+1:
+	case u.smallRow == m && g.R[m-1] > u.Least+1:
 		kernel.OrByte(values, 0x44)
 	default:
-		if u.slab != g.slab || u.tables == nil {
-			u.slab, u.used = g.slab, 0
-			u.tables = slices.Grow(u.tables[:0], (n+1)*(n+1))[:(n+1)*(n+1)]
-			for k := range u.tables {
-				u.tables[k][0].reset()
-				u.tables[k][1].reset()
-			}
+		if u.tables == nil {
+			u.tables = make([][2]keptFlags, (n+1)*(n+1))
 		}
 		next := u.smallCol
-		for next > 0 && c[next-1] == u.least+1 {
+		for next > 0 && c[next-1] == u.Least+1 {
 			next--
 		}
 		u.kept = &u.tables[u.smallCol*(n+1)+next]
-		if masked := g.maskedLevel(); masked < g.leafLevel() {
-			u.kept[0].grow(len(g.levels[masked].nodes))
+		if masked := g.MaskedLevel(); masked < g.LeafLevel() {
+			u.kept[0].grow(g.Nodes(masked))
 		}
-		u.kept[1].grow(len(g.levels[g.leafLevel()].nodes))
+		u.kept[1].grow(g.Nodes(g.LeafLevel()))
 		u.y = slices.Grow(u.y[:0], n)[:n]
 		u.walk(0, root, 0, 0)
 	}
@@ -103,11 +105,11 @@ func firstSmall(part []int, least int) int {
 
 // walk adds the flags to the matrices below node k of level i, which start at position at. The
 // rows above contribute flags.
-func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
+func (u *Outside) walk(i int, k int32, at int, flags byte) {
 	kept := &u.kept[0]
-	if i == u.g.leafLevel() {
+	if i == u.g.LeafLevel() {
 		kept = &u.kept[1]
-	} else if i != u.g.maskedLevel() {
+	} else if i != u.g.MaskedLevel() {
 		u.walkRows(i, k, at, flags)
 		return
 	}
@@ -115,17 +117,17 @@ func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 		u.walkRows(i, k, at, flags)
 		return
 	}
-	size := int(u.g.size(i, k))
+	size := int(u.g.Size(i, k))
 	if kept.first[k] == 0 {
-		if u.used+size+kernel.Padding > u.most {
+		if u.used+size+kernel.Padding > u.Memory {
 			u.walkRows(i, k, at, flags)
 			return
 		}
 		u.used += size + kernel.Padding
 		block := u.values
 		kept.first[k] = int32(len(kept.flags)) + 1
-		u.values = extend(&kept.flags, size+kernel.Padding)
-		clear(u.values)
+		kept.flags = append(kept.flags, make([]byte, size+kernel.Padding)...)
+		u.values = kept.flags[len(kept.flags)-size-kernel.Padding:]
 		u.walkRows(i, k, 0, 0)
 		u.values = block
 	}
@@ -133,44 +135,42 @@ func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 }
 
 // walkRows is walk for a node whose flags are not kept.
-func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
-	lv := &u.g.levels[i]
-	nd := &lv.nodes[k]
-	d := lv.residual(k)
+func (u *Outside) walkRows(i int, k int32, at int, flags byte) {
+	d, set := u.g.Residual(i, k), u.g.RowSet(i)
 	if i == u.smallRow {
-		u.smallRows(d)
+		u.smallRows(set, d)
 	}
-	if i == u.g.leafLevel() {
-		u.leaf(lv, nd, d, u.values[at:at+int(nd.size)], flags)
+	rows := u.g.Rows(i, k)
+	if i == u.g.LeafLevel() {
+		u.leaf(set, rows, d, u.values[at:at+len(rows)], flags)
 		return
 	}
-	for e := nd.first; e < nd.last; e++ {
-		id := lv.rows[e]
-		row := lv.set.row(id)
+	children, offsets := u.g.Edges(i, k)
+	for e, id := range rows {
+		row := set.Row(id)
 		own := flags
 		if i < u.smallRow {
-			own |= u.big(row, d, u.g.r[i])
+			own |= u.big(row, d, u.g.R[i])
 		} else {
 			own |= u.ids[id]
 		}
-		u.walk(i+1, lv.child[e], at+int(lv.offset[e]), own)
+		u.walk(i+1, children[e], at+int(offsets[e]), own)
 	}
 }
 
-// leaf adds the flags to the values of a leaf, whose residual is d.
-func (u *unitFlags) leaf(lv *level, leaf *node, d []uint16, values []byte, flags byte) {
-	rows := lv.rowsOf(leaf)
-	i := u.g.leafLevel()
-	if u.smallRow <= i && i+1 < len(u.g.r) { // both rows are small
+// leaf adds the flags to the values of a leaf, which has the given rows of set and the residual d.
+func (u *Outside) leaf(set *geometry.RowSet, rows []int32, d []uint16, values []byte, flags byte) {
+	i := u.g.LeafLevel()
+	if u.smallRow <= i && i+1 < len(u.g.R) { // both rows are small
 		for t, id := range rows {
 			values[t] |= flags | u.ids[id] | u.ids[rows[len(rows)-1-t]]
 		}
 		return
 	}
 	for t, id := range rows {
-		x := lv.set.row(id)
+		x := set.Row(id)
 		values[t] |= flags | u.line(i, x, d)
-		if i+1 < len(u.g.r) {
+		if i+1 < len(u.g.R) {
 			for j, v := range d {
 				u.y[j] = v - x[j]
 			}
@@ -180,27 +180,26 @@ func (u *unitFlags) leaf(lv *level, leaf *node, d []uint16, values []byte, flags
 }
 
 // line returns the flags of row i if it is big or the first small row.
-func (u *unitFlags) line(i int, row, d []uint16) byte {
+func (u *Outside) line(i int, row, d []uint16) byte {
 	if i < u.smallRow {
-		return u.big(row, d, u.g.r[i])
+		return u.big(row, d, u.g.R[i])
 	}
 	return u.small(row, d)
 }
 
-// smallRows sets ids for the residual d above the first small row.
-func (u *unitFlags) smallRows(d []uint16) {
-	set := u.g.sets[u.least]
+// smallRows sets ids for the rows of set, which are small, and the residual d above the first small row.
+func (u *Outside) smallRows(set *geometry.RowSet, d []uint16) {
 	u.ids = u.ids[:0]
-	for id := range set.positive {
-		u.ids = append(u.ids, u.small(set.row(int32(id)), d))
+	for id := range set.Len() {
+		u.ids = append(u.ids, u.small(set.Row(int32(id)), d))
 	}
 }
 
 // small returns the flags that a small row contributes: the flags of the moves in it, and of the
 // moves in big rows that leave its units alone in small columns. d is the residual above
 // the first small row: where it is 1 in a small column, the other unit is in a big row.
-func (u *unitFlags) small(row, d []uint16) byte {
-	if u.least == 3 {
+func (u *Outside) small(row, d []uint16) byte {
+	if u.Least == 3 {
 		return u.smallInSeki(row, d)
 	}
 	j := 0
@@ -238,8 +237,8 @@ func (u *unitFlags) small(row, d []uint16) byte {
 // big returns the flags that a row of sum r > 2 contributes: the flags of its moves in small
 // columns that have no unit in a small row. d is the residual above the row: where it is 1, the
 // other unit is further up. In SEKI it does not matter where that is.
-func (u *unitFlags) big(row, d []uint16, r int) (flags byte) {
-	if u.least == 3 {
+func (u *Outside) big(row, d []uint16, r int) (flags byte) {
+	if u.Least == 3 {
 		return u.bigInSeki(row, d, r)
 	}
 	units := uint16(0) // in small columns
