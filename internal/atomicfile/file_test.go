@@ -31,7 +31,7 @@ func TestFiles(t *testing.T) {
 	var writers sync.WaitGroup
 	for range 8 {
 		writers.Go(func() {
-			for k := range 50 {
+			for k := range 15 {
 				discarded, err := atomicfile.Create(dir, 0o666)
 				if err == nil {
 					err = atomicfile.Discard(discarded)

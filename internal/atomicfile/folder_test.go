@@ -161,7 +161,7 @@ func TestFolderWithoutMark(t *testing.T) {
 // Several that write into a folder at once leave only files that the next one replaces.
 func TestFolderOfSeveralWriters(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "letters")
-	for range 10 {
+	for range 4 {
 		var writers sync.WaitGroup
 		for _, own := range []string{"b/c", "b/d", "e/f"} {
 			writers.Go(func() {

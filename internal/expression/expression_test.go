@@ -305,8 +305,10 @@ func TestOpen(t *testing.T) {
 }
 
 func FuzzCompile(f *testing.F) {
-	for text := range hostile {
-		f.Add(text[:min(len(text), 200)])
+	for text, bound := range hostile {
+		if !strings.Contains(bound, "steps") { // which TestLongBounds takes
+			f.Add(text[:min(len(text), 200)])
+		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := evaluate(text); err != nil && !errors.As(err, new(*Error)) {

@@ -11,6 +11,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
+// deep is the depth of brackets: with SEKI_LONG=1 the greatest that a text has room for.
+var deep = map[bool]int{false: 1_000, true: 10_000}[testtool.Long()]
+
 // hostile expressions would take much memory or time, each with the bound that ends it.
 var hostile = map[string]string{
 	"len(range(10001))": "a range of more than 10000 integers",
@@ -28,7 +31,7 @@ var hostile = map[string]string{
 	squared(11):                                 "",
 	squared(20):                                 "more than 1000 digits",
 	strings.Repeat("(", 10_001):                 "at most 10000 bytes",
-	strings.Repeat("(", 10_000):                 "ends too early",
+	strings.Repeat("(", deep):                   "ends too early",
 	strings.Repeat("-", 9_999) + "n":            "",
 	strings.Repeat("not ", 2_400) + "yes":       "",
 	strings.Repeat("abs(", 2_400):               "ends too early",
@@ -50,9 +53,9 @@ func squared(k int) string {
 	return text
 }
 
-// TestBounds evaluates what would take more memory or time than there is. The memory that an
+// TestLongBounds evaluates what would take more memory or time than there is. The memory that an
 // evaluation allocates in all bounds what it holds.
-func TestBounds(t *testing.T) {
+func TestLongBounds(t *testing.T) {
 	const most = 128 << 20
 	var before, after runtime.MemStats
 	for text, want := range hostile {

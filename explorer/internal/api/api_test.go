@@ -56,7 +56,7 @@ func TestRefuses(t *testing.T) {
 		{"matrix", `{"matrix":"1","proof":"x"}`, "x"},
 		{"draw", `{"matrix":"1,1,1/1,1,1/1,1,1"}`, "not planar"},
 		{"draw", `{"matrix":"60"}`, "the smallest board found for 60 is 60×3, and boards are at most 52×52"},
-		{"draw", `{"matrix":"1,59","compact":true}`, "boards are at most 52×52"},
+		{"draw", `{"matrix":"60","compact":true}`, "boards are at most 52×52"},
 		{"draw", `{"matrix":"1,1/0,0"}`, "A chain has been captured."},
 		{"position", `{"position":"XQ/2"}`, `row 1 of the position: "Q" is no point`},
 		{"position", `{"position":"X99/2"}`, `row 1 of the position: "99" is no point`},
@@ -93,8 +93,8 @@ func TestRead(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, A, err)
 		}
 	}
-	classes := known.All().Classes()
-	for k := 0; k < len(classes); k += 97 {
+	classes := known.All().Of(seki.Size{Rows: 4, Cols: 4}).Classes()
+	for k := 0; k < len(classes); k += 17 {
 		if label := classes[k].Label; label != "" {
 			if A, err := a.read(" " + label + "\n"); err != nil || !A.Equal(classes[k].Matrix) {
 				t.Errorf("%s: %v, %v", label, A, err)
@@ -175,8 +175,8 @@ func TestMatrix(t *testing.T) {
 		`{"matrix":"5,0/0,7","explain":true}`:                            `"listed":false`,
 		`{"matrix":"2,1/1,2","explain":true}`:                            "complete: both players must pass",
 		`{"matrix":"3","explain":true}`:                                  "seki: neither player has to pass",
-		fmt.Sprintf(`{"matrix":%q,"seconds":0.05}`, hard):                `"values":["?","?"]`,
-		fmt.Sprintf(`{"matrix":%q,"seconds":0.05,"explain":true}`, hard): `"finished":false`,
+		fmt.Sprintf(`{"matrix":%q,"seconds":0.01}`, hard):                `"values":["?","?"]`,
+		fmt.Sprintf(`{"matrix":%q,"seconds":0.01,"explain":true}`, hard): `"finished":false`,
 	} {
 		if text, err := a.Call(t.Context(), "matrix", []byte(query)); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, without %s: %s", query, err, want, text)
@@ -203,7 +203,7 @@ func TestAdvice(t *testing.T) {
 // The bound is at most the number of classes, which includes classes with zero lines.
 func TestFewestClasses(t *testing.T) {
 	for rows := 1; rows <= 4; rows++ {
-		for cols := 1; cols <= 4; cols++ {
+		for cols := 1; cols <= rows; cols++ {
 			for sum := 1; sum <= 12; sum++ {
 				classes := 0.0
 				for m := 1; m <= rows; m++ {

@@ -22,8 +22,8 @@ func explainedMatrices() (list []seki.Matrix) {
 		"0 2 1; 2 1 0", "3 0 1; 1 2 2; 0 2 1"} {
 		list = append(list, seki.Must(notation.Parse(text)))
 	}
-	for _, class := range known.All().Classes() {
-		if class.Rows <= 3 && class.Sum <= 12 {
+	for _, class := range known.All().Of(seki.Size{Rows: 3, Cols: 3}).Classes() {
+		if class.Sum <= 12 {
 			list = append(list, class.Matrix)
 		}
 	}
