@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// everyPosition yields all positions of a size and a total without a line that is zero, whose reserves are 1.
-func everyPosition(size seki.Size, total int) iter.Seq[Position] {
+// all yields the positions of a size and a total without a line that is zero, up to permutations, whose reserves are 1.
+func all(size seki.Size, total int) iter.Seq[Position] {
 	m, n := size.Rows, size.Cols
 	list := make([]int, m*n+2*(m+n))
 	return func(yield func(Position) bool) {
@@ -20,7 +20,7 @@ func everyPosition(size seki.Size, total int) iter.Seq[Position] {
 					return true
 				}
 				P := numbered(size, list)
-				return !alive(P) || yield(P)
+				return slices.Contains(P.RowTotals(), 0) || slices.Contains(P.ColTotals(), 0) || !P.form().Equal(P) || yield(P)
 			}
 			for v := 0; v <= left; v++ {
 				list[k] = v
@@ -42,22 +42,6 @@ func numbered(size seki.Size, list []int) Position {
 	return Must(New(seki.Must(seki.New(m, n, list[:m*n])), Own{
 		PrivateRows: own[:m], PrivateCols: own[m : m+n], EyesRows: own[m+n : m+n+m], EyesCols: own[m+n+m:],
 	}))
-}
-
-// all yields the canonical forms of everyPosition.
-func all(size seki.Size, total int) iter.Seq[Position] {
-	return func(yield func(Position) bool) {
-		for P := range everyPosition(size, total) {
-			if P.form().Equal(P) && !yield(P) {
-				return
-			}
-		}
-	}
-}
-
-// alive reports whether every line has a liberty.
-func alive(P Position) bool {
-	return !slices.Contains(P.RowTotals(), 0) && !slices.Contains(P.ColTotals(), 0)
 }
 
 // form returns the canonical position.

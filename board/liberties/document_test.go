@@ -56,7 +56,6 @@ func readTables(text string) (tables []docTable) {
 
 // TestDocument compares every table of the section with the recursion.
 func TestDocument(t *testing.T) {
-	solvers := map[seki.Game]*Reference{seki.Seki: NewReference(seki.Seki), seki.DSeki: NewReference(seki.DSeki)}
 	checked := map[string]int{}
 	for _, table := range readTables(Section(t)) {
 		name := table.head[0]
@@ -68,7 +67,7 @@ func TestDocument(t *testing.T) {
 					if table.head[k+1] != g.Name() {
 						t.Fatalf("column %d is %s, not %s", k+2, table.head[k+1], g.Name())
 					}
-					r := solve(t, solvers[g], P)
+					r := solve(t, g, P)
 					want := r.Outcome.String()
 					if r.Kind != seki.None && r.Kind != seki.Plain {
 						want += " " + r.Kind.String()

@@ -2,49 +2,34 @@ package liberties
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// small are sizes with a total up to which tests try all positions.
-var small = []struct {
-	size  seki.Size
-	total int
-}{
-	{seki.Size{Rows: 1, Cols: 1}, 9},
-	{seki.Size{Rows: 2, Cols: 1}, 6},
-	{seki.Size{Rows: 1, Cols: 2}, 6},
-	{seki.Size{Rows: 2, Cols: 2}, 5},
-	{seki.Size{Rows: 3, Cols: 1}, 5},
-	{seki.Size{Rows: 3, Cols: 2}, 4},
-}
-
-// eachSmall calls f for the positions of small, up to permutations; with SEKI_LONG=1 totals go up
-// by one more.
-func eachSmall(f func(P Position)) { eachTotal(0, f) }
-
-// eachTotal is eachSmall with totals that are less by a number without SEKI_LONG=1.
-func eachTotal(less int, f func(P Position)) {
-	for _, s := range small {
-		if s.total -= less; testtool.Long() {
-			s.total += less + 1
+// small returns the positions of small sizes and totals, up to permutations; with SEKI_LONG=1 of greater ones. Tests go
+// through them again and again.
+var small = sync.OnceValue(func() (list []Position) {
+	for _, s := range []struct{ rows, cols, total, long int }{{1, 1, 8, 10}, {2, 1, 6, 7}, {1, 2, 6, 7}, {2, 2, 4, 6},
+		{3, 1, 4, 6}, {3, 2, 3, 5}} {
+		if testtool.Long() {
+			s.total = s.long
 		}
 		for total := 1; total <= s.total; total++ {
-			for P := range all(s.size, total) {
-				f(P)
-			}
+			list = slices.AppendSeq(list, all(seki.Size{Rows: s.rows, Cols: s.cols}, total))
 		}
 	}
-}
+	return list
+})
 
-// eachReserve calls f for the positions of eachSmall, with the greatest totals only if SEKI_LONG=1. If there is an eye
-// with more than one liberty, it also calls f with all reserves as large as they can be, with the reserves of rows
-// alone and with the reserves of columns alone.
+// eachReserve calls f for the positions of small. If there is an eye with more than one liberty, it also calls f with all
+// reserves as large as they can be, with the reserves of rows alone and with the reserves of columns alone.
 func eachReserve(f func(P Position)) {
-	eachTotal(1, func(P Position) {
+	for _, P := range small() {
 		f(P)
 		own := P.Own()
 		reserves := [2][]int{own.EyesRows, own.EyesCols}
@@ -60,7 +45,7 @@ func eachReserve(f func(P Position)) {
 				f(Q)
 			}
 		}
-	})
+	}
 }
 
 func parse(t testing.TB, text string) Position {

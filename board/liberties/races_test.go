@@ -22,10 +22,9 @@ func questions(attacker seki.Player) [2]search.Question {
 // they decide most races.
 func TestLongRaces(t *testing.T) {
 	for _, g := range seki.Games {
-		s := NewReference(g)
 		decided, all := 0, 0
 		eachReserve(func(P Position) {
-			r := solve(t, s, P)
+			r := solve(t, g, P)
 			for _, attacker := range seki.Players {
 				for k, want := range answers(r.Outcome, attacker) {
 					got := decide(newGame(attackedBy(P, attacker)), g, k == 0)

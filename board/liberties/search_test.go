@@ -15,9 +15,9 @@ import (
 // TestLongVerdict compares the search with the recursion on all small positions.
 func TestLongVerdict(t *testing.T) {
 	for _, g := range seki.Games {
-		reference, s := NewReference(g), NewSolver(search.DefaultMemory)
+		s := NewSolver(search.DefaultMemory)
 		eachReserve(func(P Position) {
-			want := solve(t, reference, P)
+			want := solve(t, g, P)
 			v, err := s.Verdict(t.Context(), P, g)
 			if err != nil || v.Result() != want {
 				t.Fatalf("%v, %v: %v, %v, want %v", g, P, v.Result(), err, want)
@@ -32,14 +32,14 @@ func TestLongVerdict(t *testing.T) {
 func TestLongVerdictOfRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	s := NewSolver(search.DefaultMemory)
-	count := 20
+	count := 8
 	if testtool.Long() {
 		count = 100
 	}
 	for range count {
 		P := random(r, 2+r.IntN(2), 3)
 		for _, g := range seki.Games {
-			want := solve(t, NewReference(g), P)
+			want := solve(t, g, P)
 			v, err := s.Verdict(t.Context(), P, g)
 			if err != nil || v.Result() != want {
 				t.Fatalf("%v, %v: %v, %v, want %v", g, P, v.Result(), err, want)
