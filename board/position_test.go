@@ -1,10 +1,6 @@
 package board
 
-import (
-	"testing"
-
-	"github.com/sekilab/sekilab/internal/testtool"
-)
+import "testing"
 
 func TestPointNames(t *testing.T) {
 	for name, want := range map[string]Point{
@@ -23,24 +19,6 @@ func TestPointNames(t *testing.T) {
 	for p := range New(52, 52).Points() {
 		if got, err := ParsePoint(p.String()); err != nil || got != p {
 			t.Errorf("%v: %v, %v", p, got, err)
-		}
-	}
-}
-
-func TestChains(t *testing.T) {
-	p := testtool.Must(ParseText("X . O\nX O O\n. X .\n"))(t)
-	for k, want := range []struct {
-		name      string
-		stones    int
-		liberties string
-	}{{"A3", 2, "[B3 A1]"}, {"C3", 3, "[B3 C1]"}, {"B1", 1, "[A1 C1]"}} {
-		c := p.Chains()[k]
-		var liberties string
-		for _, q := range c.Liberties {
-			liberties += " " + q.String()
-		}
-		if c.Name() != want.name || len(c.Stones) != want.stones || "["+liberties[1:]+"]" != want.liberties {
-			t.Errorf("chain %d: %+v", k, c)
 		}
 	}
 }

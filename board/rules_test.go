@@ -95,9 +95,9 @@ var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 func TestLongRulesOfGo(t *testing.T) {
 	solver := liberties.NewReference(seki.Seki)
 	compared, plain, walled, double := 0, 0, 0, 0
-	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {3, 3}}
+	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}}
 	if testtool.Long() {
-		sizes = append(sizes, [2]int{5, 2}, [2]int{6, 2}, [2]int{4, 3})
+		sizes = append(sizes, [2]int{3, 3}, [2]int{5, 2}, [2]int{6, 2}, [2]int{4, 3})
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
@@ -129,7 +129,7 @@ func TestLongRulesOfGo(t *testing.T) {
 			t.Errorf("paper/eyes.tex does not say: %s (%v)", said, err)
 		}
 	}
-	if plain < 500 || compared-plain < 30 || testtool.Long() && walled < 20 {
+	if plain < 300 || compared-plain < 30 || testtool.Long() && walled < 20 {
 		t.Error("too few positions")
 	}
 }
@@ -203,9 +203,9 @@ func TestLongBenson(t *testing.T) {
 		}
 		return alive
 	}
-	living, repeats, sizes := 0, 100, [][2]int{{5, 1}, {6, 1}, {4, 2}}
+	living, repeats, sizes := 0, 60, [][2]int{{5, 1}, {3, 2}}
 	if testtool.Long() {
-		repeats, sizes = 2000, append(sizes, [2]int{7, 1})
+		repeats, sizes = 2000, append(sizes, [2]int{4, 2}, [2]int{7, 1})
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
@@ -224,7 +224,7 @@ func TestLongBenson(t *testing.T) {
 			living++
 		}
 	}
-	if living < 100 {
+	if living < 50 {
 		t.Errorf("only %d positions with living chains", living)
 	}
 	t.Log(living, "positions with living chains")

@@ -233,10 +233,9 @@ func FuzzParse(f *testing.F) {
 // Reading is bounded.
 func TestParseBounds(t *testing.T) {
 	for data, want := range map[string]string{
-		strings.Repeat("(;SZ[52])", maxPositions+1): "more than 10000 positions: split the file",
-		strings.Repeat("X\n\n", maxPositions+1):     "more than 10000 positions: split the file",
-		strings.Repeat(" ", MaxFile+1):              "more than 1048576 bytes: split the file",
-		strings.Repeat("(;", MaxFile/3) + strings.Repeat(")", MaxFile/3): strings.Repeat(strings.Repeat(".", 19)+"/",
+		strings.Repeat("(;SZ[1])", maxPositions+1): "more than 10000 positions: split the file",
+		strings.Repeat(" ", MaxFile+1):             "more than 1048576 bytes: split the file",
+		strings.Repeat("(;", MaxFile/30) + strings.Repeat(")", MaxFile/30): strings.Repeat(strings.Repeat(".", 19)+"/",
 			18) + strings.Repeat(".", 19),
 	} {
 		if got := shown(data, Shown); got != want {
