@@ -36,7 +36,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	for _, s := range append(solvers, alone) {
 		s.pace = boxAtOnce
 	}
-	count := 16
+	count := 8
 	if long() {
 		count = 400
 	}

@@ -130,14 +130,14 @@ func TestCancellationOnALargeBoard(t *testing.T) {
 func TestCancellation(t *testing.T) {
 	A := constantLineSums(6, 20, 99, rand.New(rand.NewPCG(17, 18)))
 	s := New(Options{Memory: 1 << 26})
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
 	defer cancel()
 	v, err := s.Verdict(ctx, A, seki.Seki)
 	if !IsLimit(err) || v.Decided() || v.Kind != seki.UnknownKind || v.Err == nil {
 		t.Errorf("%v, %v: a hard matrix was decided at once", v, err)
 	}
 	ctx, cancel = context.WithCancel(context.Background())
-	time.AfterFunc(20*time.Millisecond, cancel)
+	time.AfterFunc(5*time.Millisecond, cancel)
 	if _, err := s.Verdict(ctx, A, seki.Seki); !errors.Is(err, context.Canceled) || IsLimit(err) {
 		t.Errorf("%v, want a cancellation", err)
 	}
@@ -300,7 +300,7 @@ func TestHugeSums(t *testing.T) {
 		t.Errorf("%v, %v, want LW", o, err)
 	}
 	A := seki.Must(seki.FromRows([][]int{{60000, 1, 2}, {3, 60000, 4}, {5, 6, 60000}}))
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
 	defer cancel()
 	if _, err := s.Verdict(ctx, A, seki.Seki); err != nil && !IsLimit(err) {
 		t.Error(err)
@@ -341,26 +341,30 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	}
 }
 
-// Progress counts the moves of the first position are settled and how many at most
+// Progress counts the moves of the first position that are settled and how many at most
 // are to be.
 func TestProgress(t *testing.T) {
-	A := constantLineSums(4, 12, 99, rand.New(rand.NewPCG(19, 20)))
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	var seen []Progress
-	s := New(Options{Workers: 2, Progress: func(p Progress) {
-		if seen = append(seen, p); len(seen) == 2 {
-			cancel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		p := &probes{results: func(int32, seki.Matrix) (r seki.Results, ok bool, err error) {
+			time.Sleep(time.Second / 50)
+			return r, false, nil
+		}}
+		var seen []Progress
+		s := New(Options{Workers: 2, Prober: p, Progress: func(p Progress) {
+			if seen = append(seen, p); p.Nodes > 0 {
+				cancel()
+			}
+		}})
+		A := constantLineSums(4, 12, 99, rand.New(rand.NewPCG(19, 20)))
+		if _, err := s.Wins(ctx, A, seki.Seki, Question{seki.R, true}); !errors.Is(err, context.Canceled) {
+			t.Fatalf("%v after %d reports", err, len(seen))
 		}
-	}})
-	s.pace.box = never
-	if _, err := s.Wins(ctx, A, seki.Seki, Question{seki.R, true}); !errors.Is(err, context.Canceled) {
-		t.Fatalf("%v after %d reports", err, len(seen))
-	}
-	for k, p := range seen {
-		if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.Nodes == 0 || p.TableBytes == 0 ||
-			p.Question != seen[0].Question {
-			t.Errorf("report %d: %+v", k, p)
+		for k, p := range seen {
+			if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.TableBytes == 0 ||
+				p.Question != seen[0].Question {
+				t.Errorf("report %d: %+v", k, p)
+			}
 		}
-	}
+	})
 }
