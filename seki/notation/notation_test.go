@@ -56,14 +56,32 @@ func forms(A seki.Matrix) (texts []string, oneLine int) {
 	), oneLine
 }
 
-func TestParseReadsEveryForm(t *testing.T) {
+// TestEveryForm reads every form alone, from one stream, and in strings of JSON.
+func TestEveryForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		A := anyMatrix(t)
 		texts, _ := forms(A)
+		var records strings.Builder
 		for _, text := range texts {
-			B, err := notation.Parse(text)
-			if err != nil || !A.Equal(B) {
+			if B, err := notation.Parse(text); err != nil || !A.Equal(B) {
 				t.Fatalf("Parse(%q) = %v, %v; want %v", text, B, err, A)
+			}
+			testtool.NoError(t, json.NewEncoder(&records).Encode(map[string]string{"matrix": text}))
+		}
+		for in, stream := range map[notation.Input]string{
+			notation.Lines: strings.Join(texts, " # a comment\n") + "\n",
+			notation.JSONL: records.String(),
+		} {
+			read, line := 0, 0
+			for item := range notation.Read(strings.NewReader(stream), in, nil) {
+				if item.Err != nil || !A.Equal(item.Matrix) || item.Line <= line {
+					t.Fatalf("%s, line %d after %d: %v, %v; want %v", notation.Inputs[in], item.Line, line, item.Matrix, item.Err, A)
+				}
+				line = item.Line
+				read++
+			}
+			if read != len(texts) {
+				t.Fatalf("%s: read %d of %d", notation.Inputs[in], read, len(texts))
 			}
 		}
 	})
@@ -91,90 +109,100 @@ func TestParseRowsOnLines(t *testing.T) {
 	}
 }
 
-func TestParseErrors(t *testing.T) {
+// TestErrors reads a text as a position and, if it is a matrix, as one. The error has the place of the bad character.
+func TestErrors(t *testing.T) {
 	for _, test := range []struct {
-		text    string
-		column  int
-		message string
+		text         string
+		line, column int
+		message      string
 	}{
-		{"", 1, "empty input"},
-		{"[]", 2, "empty input"},
-		{"[[]]", 3, "row 1 is empty"},
-		{"1 1; 1", 7, "row 2 has 1 entry, row 1 has 2"},
-		{"1 1; 1 1 1", 10, "row 2 has more entries than row 1, which has 2"},
-		{"[[1,1],[1]]", 10, "row 2 has 1 entry, row 1 has 2"},
-		{"1 1;;1 1", 5, "row 2 is empty"},
-		{"⎡1 1⎤", 6, `unexpected end: expected "⎦"`},
-		{"1 -1; 1 1", 3, "the entry in row 1, column 2 is negative"},
-		{"1 +1", 3, `unexpected "+": expected the entry in row 1, column 2`},
-		{"1 1; 1.5 1", 7, "the entry in row 2, column 1 is not an integer"},
-		{"1 .5", 3, "the entry in row 1, column 2 is not an integer"},
-		{"1e3", 2, "the entry in row 1, column 1 is not an integer"},
-		{"1/2", 2, "the entry in row 1, column 1 is not an integer"},
-		{"1 65536", 3, "the entry in row 1, column 2 is too large: at most 65535"},
-		{"1,,1", 3, `unexpected ",": expected the entry in row 1, column 2`},
-		{"1 x", 3, `unexpected "x"`},
-		{"1 −1", 3, `unexpected "−"`},
-		{"1 \xff", 3, "unexpected byte 0xFF"},
-		{"[1 1; 1 1", 10, `unexpected end: expected ",", ";" or "]"`},
-		{"[1 1; 1 1]]", 11, "expected nothing after the matrix"},
-		{"1 1]", 4, `unexpected "]": expected the entry in row 1, column 3`},
-		{"[[1 1] [1 1]]", 8, `unexpected "[": expected ",", a new line or "]"`},
-		{"{{1,1}", 7, `unexpected end: expected ",", a new line or "}"`},
-		{"{1,1}", 1, `unexpected "{": an object`},
-		{`{"matrix":[[1]]}`, 1, `unexpected "{": an object of JSON Lines is read in the layout jsonl`},
-		{"array([1,1])", 7, `unexpected "[": expected "[["`},
-		{"array([[1.,1.]])", 10, "the entry in row 1, column 1 is not an integer"},
-		{"array([[1,1]], order=1)", 14, `unexpected ",": expected ")"`},
-		{"array", 1, `unexpected "a"`},
-		{"1,1/1", 6, "row 2 has 1 entry, row 1 has 2"},
-		{"1,1/1,1;1,1", 4, "the entry in row 1, column 2 is not an integer"},
-		{`\begin{pmatrix} 1 & 1 \\ 1 \end{pmatrix}`, 28, "row 2 has 1 entry, row 1 has 2"},
-		{`\begin{pmatrix} 1 & x \end{pmatrix}`, 21, `unexpected "x"`},
-		{`\begin{pmatrix} 1 1 \end{pmatrix}`, 19, `unexpected "1": expected "&", "\\" or "\end"`},
-		{`\begin{pmatrix} 1 \end{bmatrix}`, 19, `expected "\\end{pmatrix}"`},
-		{`\begin{tabular}{c} 1 \end{tabular}`, 1, `expected \begin{pmatrix} or another matrix of LaTeX`},
-		{"[[1,1][1,1]]", 7, `unexpected "[": expected ",", a new line or "]"`},
-		{"matrix(1)", 8, `unexpected "1": expected "[["`},
-		{"matrix([[1]]", 13, `unexpected end: expected ")"`},
+		{"", 1, 1, "empty input"},
+		{"[]", 1, 2, "empty input"},
+		{"[[]]", 1, 3, "row 1 is empty"},
+		{"1 1; 1", 1, 7, "row 2 has 1 entry, row 1 has 2"},
+		{"1 1; 1 1 1", 1, 10, "row 2 has more entries than row 1, which has 2"},
+		{"[[1,1],[1]]", 1, 10, "row 2 has 1 entry, row 1 has 2"},
+		{"1 1;;1 1", 1, 5, "row 2 is empty"},
+		{"⎡1 1⎤", 1, 6, `unexpected end: expected "⎦"`},
+		{"1 -1; 1 1", 1, 3, "the entry in row 1, column 2 is negative"},
+		{"1 +1", 1, 3, `unexpected "+": expected the entry in row 1, column 2`},
+		{"1 1; 1.5 1", 1, 7, "the entry in row 2, column 1 is not an integer"},
+		{"1 .5", 1, 3, "the entry in row 1, column 2 is not an integer"},
+		{"1e3", 1, 2, "the entry in row 1, column 1 is not an integer"},
+		{"1/2", 1, 2, "the entry in row 1, column 1 is not an integer"},
+		{"1 65536", 1, 3, "the entry in row 1, column 2 is too large: at most 65535"},
+		{"1,,1", 1, 3, `unexpected ",": expected the entry in row 1, column 2`},
+		{"1 x", 1, 3, `unexpected "x"`},
+		{"1 −1", 1, 3, `unexpected "−"`},
+		{"1 \xff", 1, 3, "unexpected byte 0xFF"},
+		{"[1 1; 1 1", 1, 10, `unexpected end: expected ",", ";" or "]"`},
+		{"[1 1; 1 1]]", 1, 11, "expected nothing after the matrix"},
+		{"1 1]", 1, 4, `unexpected "]": expected the entry in row 1, column 3`},
+		{"[[1 1] [1 1]]", 1, 8, `unexpected "[": expected ",", a new line or "]"`},
+		{"{{1,1}", 1, 7, `unexpected end: expected ",", a new line or "}"`},
+		{"{1,1}", 1, 1, `unexpected "{": an object`},
+		{`{"matrix":[[1]]}`, 1, 1, `unexpected "{": an object of JSON Lines is read in the layout jsonl`},
+		{"array([1,1])", 1, 7, `unexpected "[": expected "[["`},
+		{"array([[1.,1.]])", 1, 10, "the entry in row 1, column 1 is not an integer"},
+		{"array([[1,1]], order=1)", 1, 14, `unexpected ",": expected ")"`},
+		{"array", 1, 1, `unexpected "a"`},
+		{"1,1/1", 1, 6, "row 2 has 1 entry, row 1 has 2"},
+		{"1,1/1,1;1,1", 1, 4, "the entry in row 1, column 2 is not an integer"},
+		{`\begin{pmatrix} 1 & 1 \\ 1 \end{pmatrix}`, 1, 28, "row 2 has 1 entry, row 1 has 2"},
+		{`\begin{pmatrix} 1 & x \end{pmatrix}`, 1, 21, `unexpected "x"`},
+		{`\begin{pmatrix} 1 1 \end{pmatrix}`, 1, 19, `unexpected "1": expected "&", "\\" or "\end"`},
+		{`\begin{pmatrix} 1 \end{bmatrix}`, 1, 19, `expected "\\end{pmatrix}"`},
+		{`\begin{tabular}{c} 1 \end{tabular}`, 1, 1, `expected \begin{pmatrix} or another matrix of LaTeX`},
+		{"[[1,1][1,1]]", 1, 7, `unexpected "[": expected ",", a new line or "]"`},
+		{"matrix(1)", 1, 8, `unexpected "1": expected "[["`},
+		{"matrix([[1]]", 1, 13, `unexpected end: expected ")"`},
+		{"1 0; 1 eyes 1 0 | 0 1", 1, 7, "row 2 has 1 entry, row 1 has 2"},
+		{"eyes 1 | 1", 1, 1, "empty input: a matrix needs at least one entry"},
+		{"[[1,0], eyes", 1, 8, "unexpected end: "},
+		{"1 eyes 1 | 1 |", 1, 14, `unexpected "|": expected "eyes" or "private"`},
+		{"1 eyes 1 | 1 eyes 1 | 1", 1, 14, `"eyes" is given twice`},
+		{"1 eyes 1 | 1 private 1 | 1 private 1 | 1", 1, 28, `"private" is given twice`},
+		{"1 eyes 1 1", 1, 10, `unexpected "1": expected "|"`},
+		{"1 eyes 1", 1, 9, `unexpected end: expected "|"`},
+		{"1 private 1 |", 1, 14, `unexpected end: expected the number of column 1 after "private"`},
+		{"1 eyes -1 | 1", 1, 8, `unexpected "-": expected the number of row 1 after "eyes"`},
+		{"1 eyes 65536 | 1", 1, 8, `the number of row 1 after "eyes" is too large: at most 65535`},
+		{"1 eyes 1 | 99999999999999999999999999", 1, 12, `the number of column 1 after "eyes" is too large: at most 65535`},
+		{"1 eyes 5/0 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
+		{"1 eyes 5/256 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
+		{"1 eyes 5/ 2 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
+		{"1 private 5/2 | 1", 1, 12, `unexpected "/": expected "|"`},
+		{"1 eyes x | 1", 1, 8, `unexpected "x": expected the number of row 1 after "eyes"`},
+		{"[[1,0],\n[1,1]] private\n0 | 0 3", 3, 3, `unexpected "|": expected the number of row 2 after "private"`},
+		{"1 eyes 1 | 1\n2", 2, 1, `unexpected "2": expected "eyes" or "private"`},
+		{"[[1 1]\n [1 x]]", 2, 5, `unexpected "x": expected the entry in row 2, column 2 or "]"`},
+		{"array([[1, 1],\n       [1, 1, 1]])", 2, 15, "row 2 has more entries than row 1, which has 2"},
+		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}", 3, 5, "the entry in row 2, column 2 is negative"},
+		{"⎡1 1⎤\n⎣1 x⎦", 2, 4, `unexpected "x": expected the entry in row 2, column 2 or "]"`},
+		{"1 1\n1", 2, 2, "row 2 has 1 entry, row 1 has 2"},
+		{"1 1\nx 1", 2, 1, `unexpected "x": expected the entry in row 2, column 1`},
+		{"\n1 1\n1 1\n\n1 1", 5, 1, "only one matrix is expected here"},
+		{"1 1;\n\n1 1", 3, 1, "only one matrix is expected here"},
+		{"[1 1]\n[1 1; 1 1]", 2, 5, `unexpected ";"`},
+		{"[[1,1]]\n[[1,1]]", 2, 1, "only one matrix is expected here"},
+		{"1 1\n1 1]", 2, 4, `unexpected "]": expected the entry in row 2, column 3`},
+		{"[1 1\n1 1\n", 2, 4, `unexpected end: expected ",", ";" or "]"`},
+		{"3.3.8.1", 1, 2, "the entry in row 1, column 1 is not an integer"}, // names of classes are not known here
+		{"[[1 1]\n\n [1 1]]", 3, 2, "only one matrix is expected here"},
+		{"[[1 1]\n [[1 1]]", 2, 2, "only one matrix is expected here"},
 	} {
-		_, err := notation.Parse(test.text)
 		var bad *notation.Error
-		if !errors.As(err, &bad) {
-			t.Errorf("Parse(%q): %v, want an *Error", test.text, err)
-			continue
+		if _, _, err := notation.ParsePosition(test.text, nil); !errors.As(err, &bad) || bad.Line != test.line ||
+			bad.Column != test.column || !strings.Contains(bad.Message, test.message) {
+			t.Errorf("%q: %v, want line %d, column %d: %s", test.text, err, test.line, test.column, test.message)
 		}
-		if bad.Line != 1 || bad.Column != test.column || !strings.Contains(bad.Message, test.message) {
-			t.Errorf("Parse(%q) = %v, want column %d, %q", test.text, bad, test.column, test.message)
+		if _, err := notation.Parse(test.text); err == nil ||
+			!strings.Contains(test.text, "eyes") && !strings.Contains(test.text, "private") && err.Error() != bad.Error() {
+			t.Errorf("%q: %v as a matrix, %v as a position", test.text, err, bad)
 		}
 	}
-}
-
-// TestErrorsOfSeveralLines: an error has the place of the bad character, and in a string of JSON
-// the line of the object.
-func TestErrorsOfSeveralLines(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": expected the entry in row 2, column 2 or "]"`},
-		{"array([[1, 1],\n       [1, 1, 1]])", "line 2, column 15: row 2 has more entries than row 1, which has 2"},
-		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}",
-			"line 3, column 5: the entry in row 2, column 2 is negative"},
-		{"⎡1 1⎤\n⎣1 x⎦", `line 2, column 4: unexpected "x": expected the entry in row 2, column 2 or "]"`},
-		{"1 1\n1", "line 2, column 2: row 2 has 1 entry, row 1 has 2"},
-		{"1 1\nx 1", `line 2, column 1: unexpected "x": expected the entry in row 2, column 1`},
-		{"\n1 1\n1 1\n\n1 1", "line 5, column 1: only one matrix is expected here"},
-		{"1 1;\n\n1 1", "line 3, column 1: only one matrix is expected here"},
-		{"[1 1]\n[1 1; 1 1]", `line 2, column 5: unexpected ";"`},
-		{"[[1,1]]\n[[1,1]]", "line 2, column 1: only one matrix is expected here"},
-		{"1 1\n1 1]", `line 2, column 4: unexpected "]": expected the entry in row 2, column 3`},
-		{"[1 1\n1 1\n", `line 2, column 4: unexpected end: expected ",", ";" or "]"`},
-		// names of classes are not known here
-		{"3.3.8.1", "line 1, column 2: the entry in row 1, column 1 is not an integer"},
-		{"[[1 1]\n\n [1 1]]", "line 3, column 2: only one matrix is expected here"},
-		{"[[1 1]\n [[1 1]]", "line 2, column 2: only one matrix is expected here"},
-	} {
-		if _, err := notation.Parse(test.text); err == nil || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("Parse(%q): %v, want %s", test.text, err, test.want)
-		}
+	if _, err := notation.Parse("1 eyes 1 | 1"); err == nil {
+		t.Error("Parse reads eyes")
 	}
 	for item := range notation.Read(strings.NewReader(`{"matrix":"[[1 1]\n [1 x]]"}`), notation.JSONL, nil) {
 		if want := "line 1, column 23: "; item.Err == nil || !strings.HasPrefix(item.Err.Error(), want) {

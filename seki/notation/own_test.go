@@ -1,7 +1,6 @@
 package notation_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,44 +39,6 @@ func TestParsePosition(t *testing.T) {
 		if err != nil || A.String() != c.matrix || own(o) != c.own {
 			t.Errorf("%q: %v, %s, %v", c.text, A, own(o), err)
 		}
-	}
-}
-
-func TestParsePositionErrors(t *testing.T) {
-	for _, c := range []struct {
-		text         string
-		line, column int
-		message      string
-	}{
-		{"1 0; 1 eyes 1 0 | 0 1", 1, 7, "row 2 has 1 entry, row 1 has 2"},
-		{"eyes 1 | 1", 1, 1, "empty input: a matrix needs at least one entry"},
-		{"[[1,0], eyes", 1, 8, "unexpected end: "},
-		{"1 eyes 1 | 1 |", 1, 14, `unexpected "|": expected "eyes" or "private"`},
-		{"1 eyes 1 | 1 eyes 1 | 1", 1, 14, `"eyes" is given twice`},
-		{"1 eyes 1 | 1 private 1 | 1 private 1 | 1", 1, 28, `"private" is given twice`},
-		{"1 eyes 1 1", 1, 10, `unexpected "1": expected "|"`},
-		{"1 eyes 1", 1, 9, `unexpected end: expected "|"`},
-		{"1 private 1 |", 1, 14, `unexpected end: expected the number of column 1 after "private"`},
-		{"1 eyes -1 | 1", 1, 8, `unexpected "-": expected the number of row 1 after "eyes"`},
-		{"1 eyes 65536 | 1", 1, 8, `the number of row 1 after "eyes" is too large: at most 65535`},
-		{"1 eyes 1 | 99999999999999999999999999", 1, 12, `the number of column 1 after "eyes" is too large: at most 65535`},
-		{"1 eyes 5/0 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
-		{"1 eyes 5/256 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
-		{"1 eyes 5/ 2 | 1", 1, 10, "the reserve of row 1 must be a number in 1…255"},
-		{"1 private 5/2 | 1", 1, 12, `unexpected "/": expected "|"`},
-		{"1 eyes x | 1", 1, 8, `unexpected "x": expected the number of row 1 after "eyes"`},
-		{"[[1,0],\n[1,1]] private\n0 | 0 3", 3, 3, `unexpected "|": expected the number of row 2 after "private"`},
-		{"1 eyes 1 | 1\n2", 2, 1, `unexpected "2": expected "eyes" or "private"`},
-	} {
-		_, _, err := notation.ParsePosition(c.text, nil)
-		var bad *notation.Error
-		if !errors.As(err, &bad) || bad.Line != c.line || bad.Column != c.column ||
-			!strings.HasPrefix(bad.Message, c.message) {
-			t.Errorf("%q: %v, want line %d, column %d: %s", c.text, err, c.line, c.column, c.message)
-		}
-	}
-	if _, err := notation.Parse("1 eyes 1 | 1"); err == nil {
-		t.Error("Parse reads eyes")
 	}
 }
 

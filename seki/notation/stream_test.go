@@ -1,7 +1,6 @@
 package notation_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,38 +11,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
-
-// TestReadSeveralLines reads every form from one stream, and in strings of JSON.
-func TestReadSeveralLines(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		A := anyMatrix(t)
-		texts, _ := forms(A)
-		var records strings.Builder
-		for _, text := range texts {
-			testtool.NoError(t, json.NewEncoder(&records).Encode(map[string]string{"matrix": text}))
-		}
-		for in, stream := range map[notation.Input]string{
-			notation.Lines: strings.Join(texts, " # a comment\n") + "\n",
-			notation.JSONL: records.String(),
-		} {
-			read, line := 0, 0
-			for item := range notation.Read(strings.NewReader(stream), in, nil) {
-				if item.Err != nil || !A.Equal(item.Matrix) || item.Line <= line {
-					t.Fatalf("%s, line %d after %d: %v, %v; want %v", notation.Inputs[in], item.Line, line, item.Matrix, item.Err, A)
-				}
-				line = item.Line
-				read++
-			}
-			if read != len(texts) {
-				t.Fatalf("%s: read %d of %d", notation.Inputs[in], read, len(texts))
-			}
-		}
-	})
-}
 
 func TestReadStreams(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
