@@ -1,10 +1,8 @@
 package learning
 
 import (
-	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -13,18 +11,6 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// K(x) of Theorem 4.3 is the number of plays that LNWT loses in G_n, 2ⁿ − 1.
-func TestTheorem43IsSharpInG(t *testing.T) {
-	for n := 1; n <= 70; n++ {
-		g, x := game(t, "gn", sized(n)).Graph("a" + strconv.Itoa(n))
-		bound, _ := BoundOf(LNWT, &g.Arena, g.Solve(0), x)
-		want := new(big.Int).Lsh(big.NewInt(1), uint(n))
-		if want.Sub(want, big.NewInt(1)); bound.K.Cmp(want) != 0 {
-			t.Errorf("G_%d: K(x) = %v, not %v", n, bound.K, want)
-		}
-	}
-}
 
 // The recursion in the proof of Theorem 4.3, by plain recursion over the sets Aⁿ of (W1) and (W2).
 func TestLongTheorem43ByItsProof(t *testing.T) {
@@ -85,62 +71,65 @@ func TestConditionOfTheorem46(t *testing.T) {
 	}
 }
 
-// Theorem 4.3 and Corollary 4.4: LNWT from a winning position has fewer than (d+1)^h plays not won, also in games with
-// cycles.
-func TestLongTheorem43(t *testing.T) {
+// The bounds hold in random games for every player, from every position that has one, against all kinds of opponents:
+// LNWT from any first strategy, and with cycles; LNWP without cycles, where the condition of Theorem 4.6 holds, with
+// cycles if no play is drawn, and with drawn plays if no cycle passes through two winning positions of the player; LLP
+// with cycles; LNWP followed by LLP. Against perfect play no learner gets more than the value of the position, and the
+// memory is linear in the positions of the player (section 5 (a)).
+func TestLongBounds(t *testing.T) {
 	t.Parallel()
-	testBound(t, LNWT, cyclic, func(Bound, Summary) bool { return true })
-}
-
-// Theorem 4.6 (a): in games without cycles, where its condition holds; in games with cycles if no play is drawn; and
-// with drawn plays if no cycle passes through two winning positions of the player.
-func TestLongTheorem46(t *testing.T) {
-	t.Parallel()
-	testBound(t, LNWP, acyclic, func(b Bound, _ Summary) bool {
-		if !b.Proved() {
-			t.Error("the condition is not met in a game without cycles")
-		}
-		return true
-	})
-	testBound(t, LNWP, cyclic, func(_ Bound, s Summary) bool { return s.Drawn == 0 })
-	testBound(t, LNWP, cyclic, func(b Bound, s Summary) bool { return b.Proved() && s.Drawn > 0 })
-}
-
-// Theorem 4.8 (a): LLP from a drawing position loses fewer than M_p(x) plays, also in games with cycles.
-func TestLongTheorem48(t *testing.T) {
-	t.Parallel()
-	testBound(t, LLP, cyclic, func(Bound, Summary) bool { return true })
-}
-
-// Section 4.4: LNWP followed by LLP wins from winning positions and draws from drawing positions.
-func TestLongCombination(t *testing.T) {
-	t.Parallel()
-	testBound(t, LNWPThenLLP, acyclic, func(Bound, Summary) bool { return true })
-	testBound(t, LNWPThenLLP, cyclic, func(b Bound, s Summary) bool { return b.Proved() || s.Drawn == 0 })
-}
-
-// testBound plays random games for every player, from every position that has a bound, against all kinds of opponents.
-// The bound must hold where it applies; in some matches plays must count.
-func testBound(t *testing.T, rule Rule, shape testgame.Shape, applies func(Bound, Summary) bool) {
-	t.Helper()
-	counted := 0
-	check(t, counter(&counted, 25), func(t *rapid.T) {
-		g := drawn(t, shape)
-		for s := range trials(g, rule, rapid.Uint64().Draw(t, "seed")) {
-			bound, ok := BoundOf(rule, &g.Arena, s.solution, s.Start)
-			if !ok {
-				continue
-			}
-			summary := s.run(t, 200, nil)
-			if !applies(bound, summary) {
-				continue
-			}
-			counted += min(1, bound.Counted(summary))
-			if !bound.Held(summary) {
-				t.Fatalf("%v from %s: %+v, bound %v by %s", rule, g.Positions[s.Start], summary, bound.Value, bound.Source)
-			}
-		}
-	})
+	always := func(Bound, Summary) bool { return true }
+	for theorem, c := range map[string]struct {
+		rule    Rule
+		shape   testgame.Shape
+		applies func(Bound, Summary) bool
+	}{
+		"4.3":                {LNWT, cyclic, always},
+		"4.6 without cycles": {LNWP, acyclic, always},
+		"4.6 without draws":  {LNWP, cyclic, func(_ Bound, s Summary) bool { return s.Drawn == 0 }},
+		"4.6":                {LNWP, cyclic, func(b Bound, s Summary) bool { return b.Proved() && s.Drawn > 0 }},
+		"4.8":                {LLP, cyclic, always},
+		"4.4 without cycles": {LNWPThenLLP, acyclic, always},
+		"4.4":                {LNWPThenLLP, cyclic, func(b Bound, s Summary) bool { return b.Proved() || s.Drawn == 0 }},
+	} {
+		t.Run(theorem, func(t *testing.T) {
+			counted := 0
+			check(t, counter(&counted, 25), func(t *rapid.T) {
+				g := drawn(t, c.shape)
+				seed := rapid.Uint64().Draw(t, "seed")
+				random := rand.New(rand.NewPCG(seed, 1))
+				for s := range trials(g, c.rule, seed) {
+					bound, ok := BoundOf(c.rule, &g.Arena, s.solution, s.Start)
+					if ok && c.shape.Acyclic && !bound.Proved() {
+						t.Fatal("the condition is not met in a game without cycles")
+					}
+					owned := 0
+					own := g.Choose(terminal.Only(s.Player), func(v terminal.Node) int {
+						owned++
+						return random.IntN(len(g.Moves(v)))
+					})
+					if c.rule == LNWT {
+						s.learner.strategy = own
+					}
+					summary := s.run(t, 100, func(i int, _ terminal.Play, result seki.Value) {
+						if value := s.solution.Value(s.Start); s.kind == Perfect && result > value {
+							t.Fatalf("play %d gives %v from a position %v", i, result, value)
+						}
+					})
+					if got := s.learner.Memory(); got > 2*owned+1 {
+						t.Fatalf("%v keeps %d numbers for %d positions", c.rule, got, owned)
+					}
+					if !ok || !c.applies(bound, summary) {
+						continue
+					}
+					counted += min(1, bound.Counted(summary))
+					if !bound.Held(summary) {
+						t.Fatalf("from %s: %+v, bound %v by %s", g.Positions[s.Start], summary, bound.Value, bound.Source)
+					}
+				}
+			})
+		})
+	}
 }
 
 // The bounds of Theorems 4.3, 4.6 and 4.8 are on the plays through a position, wherever they begin: here each begins
@@ -171,30 +160,6 @@ func TestLongBoundsOfPlaysThroughPositions(t *testing.T) {
 			}
 			if !bound.Held(summary) {
 				t.Fatalf("%v through %s: %+v, bound %v", rule, g.Positions[terminal.Node(v)], summary, bound)
-			}
-			counted += bound.Counted(summary)
-		}
-	})
-}
-
-// The bound of LNWT holds from every first strategy. (The bounds of LNWP and LLP need lists that begin with the first
-// strategy.)
-func TestLongBoundsFromAnyStrategy(t *testing.T) {
-	t.Parallel()
-	counted := 0
-	check(t, counter(&counted, 25), func(t *rapid.T) {
-		g := drawn(t, cyclic)
-		for s := range trials(g, LNWT, rapid.Uint64().Draw(t, "seed")) {
-			bound, ok := BoundOf(LNWT, &g.Arena, s.solution, s.Start)
-			if !ok {
-				continue
-			}
-			s.learner.strategy = g.Choose(terminal.Only(s.Player), func(v terminal.Node) int {
-				return rapid.IntRange(0, len(g.Moves(v))-1).Draw(t, "move")
-			})
-			summary := s.run(t, 100, nil)
-			if !bound.Held(summary) {
-				t.Fatalf("%+v: %+v", bound, summary)
 			}
 			counted += bound.Counted(summary)
 		}

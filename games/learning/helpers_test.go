@@ -29,9 +29,9 @@ func check(t *testing.T, enough func() bool, property func(*rapid.T)) {
 	testgame.Check(t, 1, enough, property)
 }
 
-// counter returns a function that reports whether a count has reached n, in short tests a fifth of n.
+// counter returns a function that reports whether a count has reached n, without SEKI_LONG=1 a fifth of n.
 func counter(count *int, n int) func() bool {
-	if testing.Short() {
+	if !testtool.Long() {
 		n /= 5
 	}
 	return func() bool { return *count >= n }
@@ -90,6 +90,7 @@ type trial struct {
 	Match
 	learner  *Learner
 	solution *terminal.Solution
+	kind     Opponent
 }
 
 // newTrial returns a match of a learner from x against opponents.
@@ -97,7 +98,7 @@ func newTrial(g *terminal.Arena, solution *terminal.Solution, rule Rule, x termi
 	seed uint64) trial {
 	learner := NewLearner(rule, g, solution.Player, rand.NewPCG(seed, 0))
 	agents := Agents(g, learner, solution, kind, rule, seed)
-	return trial{Match{Arena: g, Start: x, Player: solution.Player, Agents: agents}, learner, solution}
+	return trial{Match{Arena: g, Start: x, Player: solution.Player, Agents: agents}, learner, solution, kind}
 }
 
 // trials yields a match for every player, start and kind of opponents.

@@ -220,7 +220,7 @@ func TestLongRelative(t *testing.T) {
 		g := &drawn(t, testgame.Shape{Positions: 7, Players: 3, Moves: 3}).Arena
 		if rapid.Bool().Draw(t, "take-away") { // where one strategy is seldom enough
 			misere := map[bool]string{false: "False", true: "True"}[rapid.Bool().Draw(t, "misere")]
-			pile, _ := game(t, "takeaway", "stones = 6, takes = [1, 2, 3], misere = "+misere).Graph("6 (1)")
+			pile, _ := game(t, "takeaway", "stones = 5, takes = [1, 2, 3], misere = "+misere).Graph("5 (1)")
 			g = &pile.Arena
 		}
 		all := strategiesOf(g, terminal.Others(0))
