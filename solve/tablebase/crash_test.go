@@ -72,7 +72,7 @@ func startChild(t *testing.T, dir string, part int) child {
 	return c
 }
 
-// Two processes in one folder, killed in turn at random moments, ten times, leave a tablebase that equals one that was
+// Two processes in one folder, killed in turn at random moments, six times, leave a tablebase that equals one that was
 // written in one go, byte for byte. SEKI_LONG=1 does so more often.
 func TestLongKilledProcesses(t *testing.T) {
 	t.Parallel()
@@ -90,7 +90,7 @@ func killedProcesses(t *testing.T, want map[string]string, random *rand.Rand) {
 	killed := memoryDir(t)
 	children := [2]child{startChild(t, killed, 0), startChild(t, killed, 1)}
 	kills, folders := 0, 1
-	for kills < 10 {
+	for kills < 6 {
 		k := random.IntN(2)
 		select {
 		case err := <-children[k].over: // it has finished the tablebase
