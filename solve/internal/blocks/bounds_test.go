@@ -72,6 +72,11 @@ func TestBounds(t *testing.T) {
 			if !PackAt(packed, at, codes) || !bytes.Equal(packedPage, want) {
 				t.Fatalf("%x packed from %d on as %x, want %x", codes, at, packed, wantPacked)
 			}
+			for k, code := range codes {
+				if got := CodeAt(packed, at+k); got != code {
+					t.Fatalf("code %d of %x is %#x, want %#x", at+k, packed, got, code)
+				}
+			}
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestRankEveryMatrix(t *testing.T) {
 // Random large matrices go to ranks and back.
 func TestRankRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, n := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
+		m, n := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 4).Draw(t, "cols")
 		entries := rapid.SliceOfN(rapid.IntRange(0, 60/(m*n)+1), m*n, m*n).Draw(t, "entries")
 		row, col := make([]int, m), make([]int, n)
 		for k, v := range entries {
@@ -79,7 +79,7 @@ func TestRankRoundTrip(t *testing.T) {
 func TestFirstInOrbit(t *testing.T) {
 	for _, margins := range [][2][]int{
 		{{3, 3}, {3, 3}}, {{3, 2, 2}, {3, 3, 1}}, {{2, 2, 2}, {2, 2, 2}}, {{3, 1, 1}, {2, 2, 1}},
-		{{2, 2, 2, 2}, {2, 2, 2, 2}}, {{3, 3, 1}, {4, 3}}, {{4, 3}, {3, 2, 2}}, {{5}, {5}},
+		{{2, 2, 1, 1}, {2, 2, 1, 1}}, {{3, 3, 1}, {4, 3}}, {{4, 3}, {3, 2, 2}}, {{5}, {5}},
 	} {
 		row, col := margins[0], margins[1]
 		Each(row, col, func(entries []int) bool {

@@ -75,7 +75,7 @@ func TestOutsideBeyond64Bits(t *testing.T) {
 	testtool.NoRace(t)
 	o := OutsideOf(seki.Size{Rows: 6, Cols: 6})
 	fit := 0
-	for sum := range 71 {
+	for sum := 45; sum <= 70; sum++ {
 		exact := testtool.Must(enumerate.Counter{}.Classes(t.Context(), 6, 6, sum))(t)
 		_, err := o.Census(sum)
 		if err == nil {
@@ -89,7 +89,7 @@ func TestOutsideBeyond64Bits(t *testing.T) {
 			t.Errorf("SEKI alone: sum %d has %v classes: %v", sum, exact, err)
 		}
 	}
-	if fit == 0 || fit == 71 {
+	if fit == 0 || fit == 26 {
 		t.Errorf("%d sums fit", fit)
 	}
 }

@@ -6,27 +6,6 @@ import (
 	"testing"
 )
 
-// UnpackAt inverts PackAt, at every length, and CodeAt finds each code.
-func TestPackRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(18, 6))
-	for length := range 200 {
-		codes := make([]byte, length)
-		for k := range codes {
-			codes[k] = Codes[rng.IntN(len(Codes))]
-		}
-		packed, got := make([]byte, (length+1)/2), make([]byte, length)
-		ok := PackAt(packed, 0, codes) && Valid(packed, length)
-		if UnpackAt(got, packed, 0); !ok || !bytes.Equal(got, codes) {
-			t.Fatalf("%x became %x, by way of %x", codes, got, packed)
-		}
-		for k, code := range codes {
-			if CodeAt(packed, k) != code {
-				t.Fatalf("code %d of %x: %#x", k, codes, CodeAt(packed, k))
-			}
-		}
-	}
-}
-
 // Codes packed run by run are the same as codes packed at once, and every run of them can be
 // unpacked, also without vector instructions.
 func TestPackRuns(t *testing.T) {
