@@ -340,7 +340,7 @@ func TestDigits(t *testing.T) {
 
 // A long chain needs no deep stack, and a cancelled context stops the solver.
 func TestChainOfStates(t *testing.T) {
-	const n = 10_000
+	const n = 3_000
 	var b strings.Builder
 	for k := range n {
 		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "reward": "1"}]},`, k, k+1)

@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
+// An error of malformed JSON has the place of the mistake.
 func TestModelErrors(t *testing.T) {
 	process := func(states string) string {
 		return `{"processes": [{"name": "P", "goal": "min", "states": [` + states + `]}, {"name": "Q", "goal": "max", "states": [{"name": "y", "value": 1}]}]}`
@@ -70,6 +71,12 @@ func TestModelErrors(t *testing.T) {
 		{process("\n{\"name\": \"a\"}"), `state "a": it is a dead end`},
 		{process(`{"name": "a", "costs": 1}`),
 			`line 1, column 70: unknown field "costs"`},
+		{`[1]`, "line 1, column 1: a model is a JSON object, not: array"},
+		{"{\"start\": \"x\",\n ", "line 2, column 2: the JSON ends too early"},
+		{"{\"start\": \"x\",\n y}", "line 2, column 2: not JSON: invalid character 'y' looking for beginning of object key string"},
+		{`{"start": "x"} 2`, "line 1, column 16: not JSON: invalid character '2' after top-level value"},
+		{"{\"start\": \"y\",\n \"y\": 1}", `line 2, column 2: unknown field "y"`},
+		{`{"start": "a", "processes": [{"name": 1}]}`, `line 1, column 39: the field "processes.name" cannot hold a value of the kind number`},
 		{`{"start": "b", "processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "value": 1}]}]}`,
 			`the start "b" is no listed state`},
 	} {
@@ -110,21 +117,4 @@ func FuzzReadJSON(f *testing.F) {
 			t.Errorf("the error %q has several lines", err)
 		}
 	})
-}
-
-// An error of malformed JSON has the place of the mistake.
-func TestPlaces(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                               "the file is empty: a model is a JSON object with processes",
-		`[1]`:                            "line 1, column 1: a model is a JSON object, not: array",
-		"{\"start\": \"x\",\n ":          "line 2, column 2: the JSON ends too early",
-		"{\"start\": \"x\",\n y}":        "line 2, column 2: not JSON: invalid character 'y' looking for beginning of object key string",
-		`{"start": "x"} 2`:               "line 1, column 16: not JSON: invalid character '2' after top-level value",
-		"{\"start\": \"y\",\n \"y\": 1}": `line 2, column 2: unknown field "y"`,
-		`{"start": "a", "processes": [{"name": 1}]}`: `line 1, column 39: the field "processes.name" cannot hold a value of the kind number`,
-	} {
-		if _, err := mddp.ReadJSON(strings.NewReader(text)); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, not %s", text, err, want)
-		}
-	}
 }

@@ -34,28 +34,7 @@ func (s plainLengths) length(x Position) int {
 	return best
 }
 
-// The lengths of lost games against the definition at every lost position of the game with seven
-// tiers, and with two single bars more.
-func TestLengths(t *testing.T) {
-	t.Parallel()
-	const p = 7
-	plain, s := plainLengths{}, newLengths(ctx, p)
-	for x := range reachable(p) {
-		if !loses(x) {
-			continue
-		}
-		m := plain.length(x)
-		if got := s.length(x); got != m {
-			t.Fatalf("M(%v) = %d, by definition %d", x, got, m)
-		}
-		x[0] += 2
-		if got := plain.length(x); got != m+1 {
-			t.Errorf("M(%v) = %d, two single bars less have %d", x, got, m)
-		}
-	}
-}
-
-// The same at random positions of larger games, of few bars.
+// The lengths of lost games at random positions of few bars, also of larger games, are those of the definition.
 func TestLongLengthsOfLargeGames(t *testing.T) {
 	t.Parallel()
 	most := 18

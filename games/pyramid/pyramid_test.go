@@ -60,18 +60,6 @@ func reachable(p int) map[Position]bool {
 	return seen
 }
 
-// Misère nim against the 0/1 model at every reachable position.
-func TestMisereNim(t *testing.T) {
-	t.Parallel()
-	zeroOne := plainZeroOne()
-	for x := range reachable(7) { // among them the starts of all smaller games
-		v := zeroOne.W(x)
-		if loses(x) != (v == 1) {
-			t.Fatalf("at %v: loses is %v, the 0/1 model gives %v", x, loses(x), v)
-		}
-	}
-}
-
 // Fujita, one-stage model, end: the first player wins for p = 4, 5, 6, 8, 9, 10, 12,
 // 13, 14, 16. FirstWins and loses agree for all p.
 func TestWhoWins(t *testing.T) {

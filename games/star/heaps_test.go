@@ -2,6 +2,7 @@ package star_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,48 +13,32 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The player to move wins exactly if the sum of the heaps in base 2 without carry is not 0; in misère play with heaps
-// of at most one stone, if it is 0 (Bouton 1901).
-func TestNim(t *testing.T) {
-	for _, misere := range []bool{false, true} {
-		solve(t, "nim", "misere = "+truth(misere)).compare(t, func(state string) seki.Value {
-			sum, most := 0, 0
-			for _, word := range strings.Fields(state) {
-				n := testtool.Must(strconv.Atoi(word))(t)
-				sum, most = sum^n, max(most, n)
+// Who wins heaps is known: in Nim the player to move wins exactly if the sum of the heaps in base 2 without carry is not
+// 0, in misère play with heaps of at most one stone if it is 0 (Bouton 1901). In Fibonacci Nim exactly if the least part
+// of the Zeckendorf representation of the pile can be taken (Whinihan 1963). In Wythoff's game not with the pairs a,
+// a + k, where a is the least number in no pair of a smaller k (Wythoff 1907). In Chomp with two rows not with a square
+// less in the second row; the first player wins every whole bar of more than a square, who could make the second
+// player's answer to the last square (Gale 1974).
+func TestHeaps(t *testing.T) {
+	nim := func(misere bool) func(heaps []int) bool {
+		return func(heaps []int) bool {
+			sum := 0
+			for _, n := range heaps {
+				sum ^= n
 			}
-			return winIf((sum != 0) != (misere && most <= 1))
-		})
-	}
-}
-
-// The player to move wins exactly if the least part of the Zeckendorf representation of the
-// pile can be taken (Whinihan 1963); so the first player loses with a Fibonacci number.
-func TestFibonacciNim(t *testing.T) {
-	fibonacci := []int{1, 2, 3, 5, 8, 13, 21, 34, 55}
-	for stones := 2; stones <= 40; stones++ {
-		s := solve(t, "fibonacci-nim", fmt.Sprint("stones = ", stones))
-		if lost := slices.Contains(fibonacci, stones); s.first() != winIf(!lost) {
-			t.Errorf("%d stones: %v", stones, s.first())
+			return (sum != 0) != (misere && slices.Max(heaps) <= 1)
 		}
-		s.compare(t, func(state string) seki.Value {
-			var pile, most int
-			if _, err := fmt.Sscanf(state, "pile %d, most %d", &pile, &most); err != nil {
-				t.Fatal(err)
-			}
-			least := 0
-			for _, part := range slices.Backward(fibonacci) {
-				if part <= pile {
-					pile, least = pile-part, part
-				}
-			}
-			return winIf(0 < least && least <= most)
-		})
 	}
-}
-
-// The player to move loses with the pairs a, a + k, where a is the least number in no pair of a smaller k (Wythoff 1907).
-func TestWythoff(t *testing.T) {
+	fibonacci := []int{1, 2, 3, 5, 8, 13, 21, 34, 55}
+	whinihan := func(pile []int) bool {
+		least, rest := 0, pile[0]
+		for _, part := range slices.Backward(fibonacci) {
+			if part <= rest {
+				rest, least = rest-part, part
+			}
+		}
+		return 0 < least && least <= pile[1]
+	}
 	lost, used := map[[2]int]bool{}, map[int]bool{}
 	for k, a := 0, 0; a <= 20; k++ {
 		lost[[2]int{a, a + k}], used[a], used[a+k] = true, true, true
@@ -61,30 +46,32 @@ func TestWythoff(t *testing.T) {
 			a++
 		}
 	}
-	solve(t, "wythoff", "heaps = [20, 20]").compare(t, func(state string) seki.Value {
-		var a, b int
-		if _, err := fmt.Sscan(state, &a, &b); err != nil {
-			t.Fatal(err)
-		}
-		return winIf(!lost[[2]int{a, b}])
-	})
-}
-
-// With two rows, exactly bars with a square less in the second row are lost; every whole bar of more than a square is won
-// by the first player, who could make the second player's answer to the last square (Gale 1974).
-func TestChomp(t *testing.T) {
-	solve(t, "chomp", "rows = 2, cols = 9").compare(t, func(state string) seki.Value {
-		var a, b int
-		if _, err := fmt.Sscan(state, &a, &b); err != nil {
-			t.Fatal(err)
-		}
-		return winIf(b != a-1)
-	})
+	for set, wins := range map[string]func(heaps []int) bool{
+		"nim: misere = False": nim(false), "nim: misere = True": nim(true),
+		"fibonacci-nim: stones = 34": whinihan, "fibonacci-nim: stones = 40": whinihan,
+		"wythoff: heaps = [20, 20]":                         func(heaps []int) bool { return !lost[[2]int(heaps)] },
+		"chomp: rows = 2, cols = 9":                         func(bar []int) bool { return bar[1] != bar[0]-1 },
+		"takeaway: stones = 60, takes = [1, 2], number = 3": func(pile []int) bool { return 1 <= pile[0] && pile[0] <= 2 },
+	} {
+		name, set, _ := strings.Cut(set, ": ")
+		solve(t, name, set).compare(t, func(state string) seki.Value {
+			var heaps []int
+			for _, number := range regexp.MustCompile(`\d+`).FindAllString(state, -1) {
+				heaps = append(heaps, testtool.Must(strconv.Atoi(number))(t))
+			}
+			return winIf(wins(heaps))
+		})
+	}
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {
 			if s := solve(t, "chomp", fmt.Sprintf("rows = %d, cols = %d", rows, cols)); s.first() != winIf(rows*cols > 1) {
 				t.Errorf("%d×%d: %v", rows, cols, s.first())
 			}
+		}
+	}
+	for petals := 1; petals <= 8; petals++ { // with three or more the second player wins (Loyd 1897)
+		if s := solve(t, "daisy", fmt.Sprint("petals = ", petals)); s.first() != winIf(petals < 3) {
+			t.Errorf("%d petals: %v", petals, s.first())
 		}
 	}
 }
@@ -101,43 +88,29 @@ func TestTakeaway(t *testing.T) {
 			})
 		}
 	}
-	solve(t, "takeaway", "stones = 60, takes = [1, 2], number = 3").compare(t, func(state string) seki.Value {
-		return winIf(state == "1" || state == "2")
-	})
 	misere := solve(t, "takeaway", "stones = 3, takes = [3], number = 3, misere = True")
 	if got := fmt.Sprint(misere.Winners(1)); got != "[1 2]" {
 		t.Errorf("won by %s, not by all but the last player", got)
 	}
 }
 
-func TestKayles(t *testing.T) {
-	for _, rows := range []string{"[10]", "[2, 4, 1]"} {
-		for _, misere := range []bool{false, true} {
-			known := map[string]bool{}
-			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
-				return winIf(wins(runs(strings.ReplaceAll(state, " ", ""), '1'), 2, misere, known))
-			})
-		}
-	}
-}
-
-// With three petals or more the second player wins. After the first move a daisy is a row.
-func TestDaisy(t *testing.T) {
-	for petals := 1; petals <= 10; petals++ {
-		if s := solve(t, "daisy", fmt.Sprint("petals = ", petals)); s.first() != winIf(petals < 3) {
-			t.Errorf("%d petals: %v", petals, s.first())
-		}
-	}
+// Plain recursion over the runs gives the values of rows of pins and of petals. After the first move a daisy is a row.
+func TestRuns(t *testing.T) {
 	const petals = 8
 	for _, misere := range []bool{false, true} {
 		known := map[string]bool{}
-		s := solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere)))
-		s.compare(t, func(state string) seki.Value {
+		mover := func(lengths ...int) seki.Value { return winIf(wins(lengths, 2, misere, known)) }
+		for _, rows := range []string{"[8]", "[2, 4, 1]"} {
+			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
+				return mover(runs(strings.ReplaceAll(state, " ", ""), '1')...)
+			})
+		}
+		solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere))).compare(t, func(state string) seki.Value {
 			gap := strings.IndexByte(state, '.')
 			if gap < 0 {
-				return winIf(!wins([]int{petals - 1}, 2, misere, known) || !wins([]int{petals - 2}, 2, misere, known))
+				return max(mover(petals-1).Negate(), mover(petals-2).Negate())
 			}
-			return winIf(wins(runs(state[gap:]+state[:gap], 'o'), 2, misere, known))
+			return mover(runs(state[gap:]+state[:gap], 'o')...)
 		})
 	}
 }

@@ -85,8 +85,8 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// A game ends at its limits of positions and of steps, and when its context ends.
-func TestLimits(t *testing.T) {
+// A game ends at its limits of positions and, some seconds later, of steps, and when its context ends.
+func TestLongLimits(t *testing.T) {
 	endless := "start = 0\ndef moves(x):\n    return [x + 1]\n"
 	limit := (*terminal.LimitError)(nil)
 	if _, err := explore(t.Context(), endless, "", 50); !errors.As(err, &limit) || limit.Limit != 50 {
@@ -104,13 +104,9 @@ func TestLimits(t *testing.T) {
 	if _, err := explore(ctx, "while True:\n    pass\n"+pile, "", 50); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("interrupted while it is read: %v", err)
 	}
-}
-
-func TestLongSteps(t *testing.T) {
 	if !testtool.Long() {
-		t.Skip("some seconds")
+		return
 	}
-	loop := "start = 0\ndef moves(x):\n    while True:\n        x += 1\n    return []\n"
 	if _, err := explore(t.Context(), loop, "", 50); err == nil ||
 		!strings.HasSuffix(err.Error(), "too many steps, at the position 0") {
 		t.Errorf("steps without an end: %v", err)

@@ -74,7 +74,7 @@ func drawSet(t *rapid.T, most int) (string, []int) {
 // against the definition, and a proved period against results far beyond the heaps solved.
 func TestSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		const far = 40_000
+		const far = 10_000
 		take, moves := drawSet(t, far)
 		misere := rapid.Bool().Draw(t, "misere")
 		stones := rapid.IntRange(0, 600).Draw(t, "stones")
