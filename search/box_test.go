@@ -14,8 +14,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // never is so little for each position that no box pays.
@@ -125,50 +123,6 @@ func TestSolutionsAreKept(t *testing.T) {
 	}
 	if _, ok := s.solution(A.After(seki.Move{Row: 0, Col: 0}), seki.Seki); ok {
 		t.Error("the solution of one matrix is that of another")
-	}
-}
-
-// The answers of a box agree with the recursion, also to questions about the matrices after an
-// active move alone.
-func TestAnswerBy(t *testing.T) {
-	for _, g := range seki.Games {
-		oracle := reference.New(g)
-		every(t, []retrograde.Params{{Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 7}}, func(c seki.Class) error {
-			if _, over, err := c.Matrix.Terminal(g); over || err != nil {
-				return err
-			}
-			solution, err := box.New(c.Matrix, g).Solve(context.Background(), 1)
-			if err != nil {
-				return err
-			}
-			for k := range 4 {
-				q := Question{seki.Player(k & 1), k>>1 == 1}
-				if got, want := answerBy(solution, c.Matrix, q, false),
-					pns.TruthOf(answer(c.Results[g].Outcome, q)); got != want {
-					t.Errorf("%v in %v, %v: %v, want %v", c.Matrix, g, q, got, want)
-				}
-			}
-			for _, p := range []seki.Player{seki.R, seki.C} {
-				want := true // by every move of the opponent
-				for mv := range c.Matrix.Moves() {
-					B := c.Matrix.After(mv)
-					outcome, over, err := B.Terminal(g)
-					if !over && err == nil {
-						var r seki.Result
-						r, err = oracle.Solve(B)
-						outcome = r.Outcome
-					}
-					if err != nil {
-						return err
-					}
-					want = want && answer(outcome, Question{p, true})
-				}
-				if got := answerBy(solution, c.Matrix, Question{p, false}, true); got != pns.TruthOf(want) {
-					t.Errorf("%v in %v: %v wins after every move: %v, want %v", c.Matrix, g, p, got, want)
-				}
-			}
-			return nil
-		})
 	}
 }
 

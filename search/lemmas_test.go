@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
@@ -55,6 +56,55 @@ func after(B seki.Matrix, g seki.Game, byAttacker bool) pns.Truth {
 	return pns.No
 }
 
+// blocked is the condition of 3.11 of docs/theory.md as it reads, for C, who is to move.
+func blocked(A seki.Matrix) bool {
+	rows, cols := A.RowSums(), A.ColSums()
+	held := func(a, j, l int) bool {
+		t := cols[j] - A.At(a, j) + min(A.At(a, j), 1) - rows[a]
+		for b, sum := range rows {
+			if b != a && sum <= cols[l]+A.At(b, l)-1+max(0, A.At(a, l)+1+t+A.At(b, j)) {
+				return false
+			}
+		}
+		return t <= 0 && l != j
+	}
+	for k := range len(rows) * len(cols) * len(cols) {
+		if held(k/len(cols)/len(cols), k/len(cols)%len(cols), k%len(cols)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGood is the condition of 3.9 of docs/theory.md as it reads, for column j.
+func isGood(A seki.Matrix, j int) bool {
+	var d, D, positive []int
+	u := A.ColSums()[j]
+	for i, sum := range A.RowSums() {
+		a := A.At(i, j)
+		d, D = append(d, sum-a), append(D, sum+a-u-1)
+		if a > 0 {
+			positive = append(positive, D[i])
+		}
+	}
+	slices.Sort(d)
+	surplus := 0
+	for _, D := range positive {
+		surplus += D
+	}
+	return slices.Min(D) >= 0 && (d[1] >= u+1 || d[0]+d[1] >= u+2) && (len(positive) <= 3 || surplus >= 2)
+}
+
+// hasGood is decideGood by isGood.
+func hasGood(A seki.Matrix) pns.Truth {
+	for j := range A.Cols() {
+		if isGood(A, j) {
+			return pns.No
+		}
+	}
+	return pns.Unknown
+}
+
 // The lemmas decide exactly what they claim to decide: TestLemmasAreSound shows
 // that this is not too much, this test that it is not less.
 func TestLemmasAreComplete(t *testing.T) {
@@ -63,6 +113,16 @@ func TestLemmasAreComplete(t *testing.T) {
 		{3, 3, 6}, {2, 4, 6}} {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			b := newBoard(A, seki.R)
+			expect := func(got, want pns.Truth, lemma ...any) {
+				if got != want {
+					t.Fatalf("%v: %v decide %v, want %v", A, lemma, got, want)
+				}
+			}
+			if min(size.rows, size.cols) > 1 {
+				expect(decideBlocking(b, false), map[bool]pns.Truth{true: pns.No}[blocked(A)], "lines to block, C first,")
+				expect(decideBlocking(b, true), map[bool]pns.Truth{true: pns.Yes}[blocked(A.Transpose())], "lines to block, R first,")
+				expect(decideGood(b), hasGood(A), "good lines")
+			}
 			for k := range 4 {
 				g, first := seki.Game(k&1), k>>1 == 0
 				for mv := range A.Moves() {
@@ -73,22 +133,23 @@ func TestLemmasAreComplete(t *testing.T) {
 					if _, over, _ := A.After(mv).Terminal(g); over {
 						want = after(A.After(mv), g, first)
 					}
-					if got != want {
-						t.Fatalf("%v, %v after %v by the attacker (%v): ended %v, want %v", A, g, mv, first, got, want)
-					}
+					expect(got, want, "zero lines", g, mv, "by the attacker:", first)
 				}
-				if got, want := decide(b, g, first), races(A, g, first); got != want {
-					t.Fatalf("%v, %v, attacker first %v: races say %v, want %v", A, g, first, got, want)
-				}
+				expect(decide(b, g, first), races(A, g, first), "races", g, "attacker first:", first)
 				got := decideDeep(b, g, first)
-				if want := threats(A, g, first); got != want {
-					t.Fatalf("%v, %v, attacker first %v: threats say %v, want %v", A, g, first, got, want)
-				}
+				expect(got, threats(A, g, first), "threats", g, "attacker first:", first)
 				decided[got]++
 			}
 		})
 	}
 	if len(decided) != 3 {
 		t.Errorf("answers %v", decided)
+	}
+	for n := 3; n <= 5; n++ {
+		for A := range sekitest.NearlyGood(n, 2) {
+			if B := A.Transpose(); decideGood(newBoard(B, seki.R)) != hasGood(B) {
+				t.Fatalf("%v: good lines, want %v", B, hasGood(B))
+			}
+		}
 	}
 }

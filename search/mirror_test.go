@@ -42,19 +42,35 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// Matrices that are nearly equal need no search beyond the first turns, whatever their sum.
-func TestNearlyEqual(t *testing.T) {
-	for _, text := range []string{
-		"30 31 30; 31 30 31; 30 30 31",
-		"50000 50001 50000; 50001 50000 60001; 55000 50000 50001",
-		"30 31 30 31; 31 30 31 31; 30 31 31 30; 31 31 30 30",
+// Large matrices are decided by theorems, in memory that is too small for any search. The outcome of matrices that are
+// nearly equal needs none, and their kind a few positions.
+func TestTheorems(t *testing.T) {
+	lost := seki.Result{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}, Kind: seki.None}
+	drawn := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}
+	for _, c := range []struct {
+		text    string
+		want    seki.Result
+		theorem Theorem
+	}{
+		{"30000 30001 7 9; 4 30002 30000 11", lost, TwoRows},
+		{"30000 4; 30001 30002; 7 30000; 9 11", lost.Transposed(), TwoRows},
+		{"3000 3001; 3002 3000", drawn, TwoRows},
+		{"65535", drawn, TwoRows},
+		{"30 31 30; 31 30 31; 30 30 31", drawn, Mirror},
+		{"50000 50001 50000; 50001 50000 60001; 55000 50000 50001", drawn, Mirror},
+		{"30 31 30 31; 31 30 31 31; 30 31 31 30; 31 31 30 30", drawn, Mirror},
 	} {
-		s := New(Options{Workers: 1})
+		s, most := New(Options{Memory: 1, Workers: 1}), map[Theorem]uint64{Mirror: 10}
 		for _, g := range seki.Games {
-			v, err := s.Verdict(t.Context(), testtool.Must(notation.Parse(text))(t), g)
-			if err != nil || v.Theorem != Mirror || !v.Outcome().IsDraw() || v.Kind != seki.Plain || s.Nodes() > 10 {
-				t.Errorf("%s: %v %v by the theorem %q, %v, after %d positions", text, g, v.Result(), v.Theorem, err, s.Nodes())
+			v, err := s.Verdict(t.Context(), seki.Must(notation.Parse(c.text)), g)
+			if v.Result() != c.want || v.Theorem != c.theorem || err != nil || s.Nodes() > most[c.theorem] {
+				t.Errorf("%s in %v: %v by the theorem %q, %v, after %d positions", c.text, g, v.Result(), v.Theorem, err, s.Nodes())
 			}
 		}
+	}
+	s := New(Options{Memory: 1, Workers: 1}).ForCertificates()
+	if v, err := s.Verdict(t.Context(), seki.Must(notation.Parse("2 1; 1 2")), seki.Seki); v.Theorem != "" ||
+		v.Kind != seki.Complete || err != nil {
+		t.Errorf("a solver for certificates: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
 	}
 }

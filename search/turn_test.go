@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -111,67 +110,30 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	}
 }
 
-// The work of an answer without a search shows the argument. (That the answers are right shows
-// TestLongTurnsByTheRecursion.)
+// A solver for certificates does not use lines of sum 2 and good lines, or answers found with them. (That answers are
+// right shows TestLongTurnsByTheRecursion.) The work of an answer from the table follows that of lemmas.
 func TestKnown(t *testing.T) {
-	ctx := context.Background()
-	// Questions that a search has left open are unknown.
 	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
 	q := Question{seki.R, true}
 	for _, c := range []struct {
-		pns.Numbers
+		A     seki.Matrix
+		found pns.Numbers // of the 4×4 matrix by a search
 		known pns.Truth
 		work  int
-	}{{pns.Numbers{PN: 5, DN: 7}, pns.Unknown, unknownWork}, {pns.Disproven, pns.No, 4 + 4},
-		{pns.Proven, pns.Yes, 4 + 4}} {
-		s := New(Options{Memory: 1 << 24, Workers: 1})
-		s.worker(ctx, A, q.Attacker, seki.Seki).remember(q.First, c.Numbers, 9) // of 4 bits
-		if known, work, err := s.known(A, seki.Seki, q); known != c.known || work != c.work || err != nil {
-			t.Errorf("with %v in the table: %v, %d, %v; want %v, %d", c.Numbers, known, work, err, c.known, c.work)
-		}
-	}
-	// A solver for certificates does not use lines of sum 2 and good lines, or answers found with them.
-	small := seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 2, 1, 0, 3, 3}))
-	for _, c := range []struct {
-		A    seki.Matrix
-		g    seki.Game
-		want pns.Truth
-	}{{small, seki.Seki, pns.Unknown}, {A, seki.Seki, pns.Unknown}, {A, seki.DSeki, pns.Unknown}} {
-		s := New(Options{Memory: 1 << 24, Workers: 1})
-		s.worker(ctx, A, q.Attacker, c.g).remember(q.First, pns.Proven, 9)
-		if known, _, err := s.known(c.A, c.g, q); known == pns.Unknown || err != nil {
-			t.Errorf("%v in %v: %v, %v", c.A, c.g, known, err)
-		}
-		if known, _, err := s.ForCertificates().known(c.A, c.g, q); known != c.want || err != nil {
-			t.Errorf("%v in %v, alone: %v, %v; want %v", c.A, c.g, known, err, c.want)
-		}
-	}
-	knows := New(Options{Workers: 1, Prober: everyOther()}) // LW, the second time
-	for _, want := range []pns.Truth{pns.Unknown, pns.Yes} {
-		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork ||
-			err != nil {
-			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
-		}
-	}
-	for _, c := range []struct {
-		text string
-		g    seki.Game
-		work int
 	}{
-		{"2 1 0; 1 2 0; 0 0 2", seki.Seki, 3}, {"2 1; 1 2", seki.Seki, 0}, {"1 1 0; 0 0 2; 0 3 0", seki.Seki, 1},
-		{"0 1 1; 0 2 1; 0 1 3", seki.Seki, 0}, {"0 0 1; 0 2 0; 1 0 0", seki.DSeki, 2},
-		{"4 3 0; 4 0 3; 0 3 3", seki.Seki, unknownWork},
+		{A, pns.Numbers{PN: 5, DN: 7}, pns.Unknown, unknownWork}, {A, pns.Disproven, pns.No, 4 + 4},
+		{A, pns.Proven, pns.Yes, 4 + 4}, {seki.Must(notation.Parse("2 0 0; 0 2 1; 0 3 3")), pns.Proven, pns.Yes, 3},
+		{seki.Must(notation.Parse("2 1 0; 1 2 0; 0 0 2")), pns.Proven, pns.No, 3},
 	} {
-		A := testtool.Must(notation.Parse(c.text))(t)
-		if known, work, err := New(Options{}).known(A, c.g, Question{seki.R, true}); work != c.work || err != nil ||
-			(known == pns.Unknown) != (work == unknownWork) {
-			t.Errorf("%s in %v: %v by the work %d, %v", c.text, c.g, known, work, err)
+		s := New(Options{Memory: 1 << 24, Workers: 1})
+		s.worker(t.Context(), A, q.Attacker, seki.Seki).remember(q.First, c.found, 9) // of 4 bits
+		if known, work, err := s.known(c.A, seki.Seki, q); known != c.known || work != c.work || err != nil {
+			t.Errorf("%v, with %v in the table: %v, %d, %v", c.A, c.found, known, work, err)
 		}
-	}
-	var impossible *seki.ImpossibleError
-	if _, _, err := New(Options{}).known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki,
-		Question{seki.C, true}); !errors.As(err, &impossible) {
-		t.Errorf("two zero rows: %v", err)
+		if known, work, err := s.ForCertificates().known(c.A, seki.Seki, q); known != pns.Unknown ||
+			work != unknownWork || err != nil {
+			t.Errorf("%v, with %v in the table, for certificates: %v, %d, %v", c.A, c.found, known, work, err)
+		}
 	}
 }
 
@@ -225,38 +187,5 @@ func TestTurnsFailAtAnyTime(t *testing.T) {
 			}
 			return
 		}
-	}
-}
-
-// The answers of a box for the matrices after the moves give the turns, without a search, also where the lemmas leave
-// them open.
-func TestTurnsFromSolutions(t *testing.T) {
-	rng := rand.New(rand.NewPCG(33, 34))
-	open := 0
-	for range 60 {
-		A := randomMatrix(rng, 3, 3, 13)
-		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
-			continue
-		}
-		s := New(Options{Memory: 1 << 20, Workers: 1})
-		s.solutions[solutionKey{A.Key(), seki.Seki}] = testtool.Must(box.New(A, seki.Seki).Solve(t.Context(), 1))(t)
-		for _, win := range []bool{true, false} {
-			mv, _, err := s.ProofTurn(t.Context(), A, seki.Seki, seki.R, win, false)
-			if err != nil || s.Nodes() > 0 {
-				t.Fatalf("%v, R to win (%v): %v, %v; %d positions opened", A, win, mv, err, s.Nodes())
-			}
-			q := Question{seki.R, false}
-			if !win {
-				q = Question{seki.C, true}
-			}
-			if mv != nil {
-				if known, _, err := s.known(A.After(*mv), seki.Seki, q); known == pns.Unknown && err == nil {
-					open++
-				}
-			}
-		}
-	}
-	if open == 0 {
-		t.Error("the lemmas leave no turn open")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decideUncitable and blocking spare a search positions in either game, and none for certificates: the table
-// must have enough for a proof.
+// decideUncitable spares a search positions in either game, and none for certificates: the table must have enough for a
+// proof.
 func TestUncitable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 2))
 	var nodes [2][2]uint64 // by game, and whether for certificates
@@ -34,18 +34,6 @@ func TestUncitable(t *testing.T) {
 			if results[0] != results[1] {
 				t.Errorf("%v in %v: %v, for certificates %v", A, g, results[0], results[1])
 			}
-		}
-	}
-	for blocked := 0; blocked < 10; { // where blocking decides, a search opens the first position and no other
-		A, q := randomMatrix(rng, 4, 3, 36), Question{seki.Player(rng.IntN(2)), rng.IntN(2) == 0}
-		b := newBoard(A, q.Attacker)
-		if decide(b, seki.Seki, q.First) != pns.Unknown || decideBlocking(b, q.First) == pns.Unknown {
-			continue
-		}
-		blocked++
-		s := New(Options{Memory: 1 << 24, Workers: 1})
-		if _, err := s.Wins(t.Context(), A, seki.Seki, q); err != nil || s.Nodes() > 1 {
-			t.Errorf("%v, %v: %d positions, %v", A, q, s.Nodes(), err)
 		}
 	}
 	for g, n := range nodes {
