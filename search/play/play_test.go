@@ -41,7 +41,7 @@ func TestMistake(t *testing.T) {
 	}
 	made := map[kind]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6},
-		{Rows: 3, Cols: 3, MaxSum: 6}} {
+		{Rows: 3, Cols: 3, MaxSum: 5}} {
 		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols},
 			size.MaxSum)}) {
 			for k := range 8 {
@@ -98,8 +98,8 @@ func TestMistake(t *testing.T) {
 func TestBestTurnsKeepTheValue(t *testing.T) {
 	solver, other := search.New(search.Options{Memory: 1 << 26, Workers: 1}),
 		search.New(search.Options{Memory: 1 << 20, Workers: 2, Three: three.New()})
-	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8},
-		{Rows: 3, Cols: 3, MaxSum: 8}} {
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 9}, {Rows: 2, Cols: 3, MaxSum: 7},
+		{Rows: 3, Cols: 3, MaxSum: 7}} {
 		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols},
 			size.MaxSum)}) {
 			for _, rules := range seki.Games {
@@ -123,41 +123,6 @@ func TestBestTurnsKeepTheValue(t *testing.T) {
 	}
 }
 
-// A player who only passes gives the other one a draw at least, a second pass, and a win where the first player wins.
-// The other one takes what is given, also where the game was lost.
-func TestAnswersPasses(t *testing.T) {
-	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
-	saved := 0 // lost positions
-	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: 2, Cols: 2}, 10)}) {
-		for k := range 4 {
-			g, person := seki.Game(k&1), seki.Player(k>>1)
-			program := person.Opponent()
-			given := c.Results[g].Outcome.First(program)
-			if given == seki.Loss {
-				saved++
-			}
-			want := max(seki.Draw, given)
-			if program == seki.C {
-				want = want.Negate()
-			}
-			game := &Game{Rules: g, Start: c.Matrix, First: person}
-			for !game.Over() {
-				turn := Turn{Pass: true}
-				if game.ToMove() == program {
-					turn = testtool.Must(game.Best(t.Context(), solver))(t)
-				}
-				testtool.NoError(t, game.Play(turn))
-			}
-			if got, _ := game.Result(); got != want {
-				t.Errorf("%v, %v, %v passes: %v instead of %v", c.Matrix, g, person, got, want)
-			}
-		}
-	}
-	if saved == 0 {
-		t.Error("no position was lost")
-	}
-}
-
 // hasty is a context with a deadline that has passed, and which does not end.
 type hasty struct{ context.Context }
 
@@ -167,7 +132,7 @@ func (hasty) Deadline() (time.Time, bool) { return time.Unix(0, 0), true }
 func TestBestInHaste(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 60))
 	inHaste := 0
-	for range 60 {
+	for range 40 {
 		entries := make([]int, 16)
 		for k := range entries {
 			entries[k] = random.IntN(5)

@@ -168,7 +168,7 @@ func least(A grid) grid {
 func TestBoxes(t *testing.T) {
 	table := New()
 	random := rand.New(rand.NewPCG(1, 2))
-	for k := range 60 {
+	for k := range 200 {
 		entries := make([]int, 9)
 		for e := range entries {
 			entries[e] = random.IntN(2 + k%6)

@@ -278,7 +278,7 @@ func TestStepCost(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return int64(m.HeapAlloc)
 	}
-	const count = 100_000
+	const count = 20_000
 	before := heap()
 	var steps []step
 	for range count {
