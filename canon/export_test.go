@@ -14,5 +14,3 @@ func FormByParts(A seki.Matrix) seki.Matrix {
 	rows, cols, _ := f.order(whole(A))
 	return A.Permute(rows, cols)
 }
-
-// Differ compares the invariants of two matrices.

@@ -1,14 +1,6 @@
 package canon_test
 
-import (
-	"math/big"
-	"math/bits"
-	"math/rand/v2"
-	"testing"
-
-	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/seki"
-)
+import "github.com/sekilab/sekilab/seki"
 
 // rectangle returns the matrix with the given entries.
 func rectangle(rows, cols int, entry func(i, j int) int) seki.Matrix {
@@ -77,42 +69,4 @@ func directSum(parts ...seki.Matrix) seki.Matrix {
 		first += part.Rows()
 	}
 	return seki.Must(seki.New(n, n, entries))
-}
-
-// TestSymmetricMatrices takes matrices whose symmetries, and near-symmetries
-// between parts that are not alike, defeat searches without pruning; their
-// groups are known.
-func TestSymmetricMatrices(t *testing.T) {
-	t.Parallel()
-	fano := circulant(7, 1, 1, 0, 1)
-	belt := circulant(7, 1, 1, 1) // regular like the Fano plane, group of order 14
-	for _, c := range []struct {
-		name  string
-		A     seki.Matrix
-		order string
-	}{
-		{"points and hyperplanes, GL(4,2)", square(16, func(i, j int) int { return bits.OnesCount(uint(i&j)) % 2 }), "20160"},
-		{"Paley 11, PSL(2,11)", paley(11), "660"},
-		{"Paley 19", paley(19), "171"},
-		{"two Fano planes, 168²·2", directSum(fano, fano), "56448"},
-		{"Fano plane and belt, 168·14", directSum(fano, belt), "2352"},
-		{"two of each, 168²·14²·2·2", directSum(fano, belt, fano, belt), "22127616"},
-		{"cycles, 6·8·10·4·4·6·12·2·2", cycles(3, 4, 5, 2, 2, 3, 6), "2211840"},
-		{"six equal cycles, 8⁶·6!", cycles(4, 4, 4, 4, 4, 4), "188743680"},
-		{"30×30 identity, 30!", circulant(30, 1), new(big.Int).MulRange(1, 30).String()},
-		{"30×30 constant, 30!²", constant(30, 7),
-			new(big.Int).Exp(new(big.Int).MulRange(1, 30), big.NewInt(2), nil).String()},
-	} {
-		if got := canon.Automorphisms(c.A).Order.String(); got != c.order {
-			t.Errorf("%s: the group has order %s, not %s", c.name, got, c.order)
-		}
-		random := rand.New(rand.NewPCG(1, 2))
-		n := c.A.Rows()
-		want := canon.Form(c.A)
-		for range 3 {
-			if !canon.Form(c.A.Permute(random.Perm(n), random.Perm(n))).Equal(want) {
-				t.Errorf("%s: equivalent matrices have different forms", c.name)
-			}
-		}
-	}
 }

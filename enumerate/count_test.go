@@ -61,11 +61,11 @@ func TestCounterProgressAndEnd(t *testing.T) {
 // sizes.
 func TestCountEqualsGenerated(t *testing.T) {
 	t.Parallel()
-	layers := [][3]int{{3, 3, 28}, {4, 4, 15}, {5, 5, 12}, {4, 5, 12}, {5, 4, 12}, {3, 6, 14}, {6, 3, 14}, {6, 6, 10},
-		{2, 2, 120}, {8, 8, 9}, {8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}}
+	layers := [][3]int{{3, 3, 20}, {4, 4, 12}, {5, 5, 10}, {4, 5, 10}, {5, 4, 10}, {3, 6, 11}, {6, 3, 11}, {6, 6, 9},
+		{2, 2, 120}, {8, 8, 9}, {10, 10, 11}, {9, 6, 10}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}}
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {
-			for sum := 0; sum <= 24-2*(rows+cols); sum++ {
+			for sum := 0; sum <= 18-2*(rows+cols); sum++ {
 				layers = append(layers, [3]int{rows, cols, sum})
 			}
 		}
@@ -106,9 +106,9 @@ func TestCountSelfTranspose(t *testing.T) {
 // TestLongCountSums compares the counts of all sizes together with the sums over the sizes, and with the numbers in OEIS.
 func TestLongCountSums(t *testing.T) {
 	t.Parallel()
-	maxSum := 9
+	maxSum, known := 8, 20
 	if testtool.Long() {
-		maxSum = 14
+		maxSum, known = 14, 25
 	}
 	for sum := 0; sum <= maxSum; sum++ {
 		classes, upToTranspose := new(big.Int), new(big.Int)
@@ -127,7 +127,7 @@ func TestLongCountSums(t *testing.T) {
 			t.Errorf("sum %d: AllSizesUpToTranspose gives %v, the sizes add up to %v", sum, got, upToTranspose)
 		}
 	}
-	for _, known := range []struct {
+	for _, oeis := range []struct {
 		sum              int
 		a007716, a318395 int64
 	}{
@@ -135,12 +135,14 @@ func TestLongCountSums(t *testing.T) {
 		{9, 9945, 5132}, {10, 34207, 17442}, {15, 22699830, 11365813}, {20, 25612598436, 12807206008},
 		{25, 45370059225318, 22685090928596},
 	} {
-		if got := must(Counter{}.AllSizes(context.Background(), known.sum)); got.Cmp(big.NewInt(known.a007716)) != 0 {
-			t.Errorf("A007716(%d) is %d, AllSizes gives %v", known.sum, known.a007716, got)
+		if oeis.sum > known {
+			break
 		}
-		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(),
-			known.sum)); got.Cmp(big.NewInt(known.a318395)) != 0 {
-			t.Errorf("A318395(%d) is %d, AllSizesUpToTranspose gives %v", known.sum, known.a318395, got)
+		if got := must(Counter{}.AllSizes(context.Background(), oeis.sum)); got.Cmp(big.NewInt(oeis.a007716)) != 0 {
+			t.Errorf("A007716(%d) is %d, AllSizes gives %v", oeis.sum, oeis.a007716, got)
+		}
+		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(), oeis.sum)); got.Cmp(big.NewInt(oeis.a318395)) != 0 {
+			t.Errorf("A318395(%d) is %d, AllSizesUpToTranspose gives %v", oeis.sum, oeis.a318395, got)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func nautyMatrices(t *testing.T, rows, cols, sum int) []string {
 // TestLongAgainstNauty compares what is generated with nauty's list, as sets of
 // canonical forms.
 func TestLongAgainstNauty(t *testing.T) {
-	less, step := 6, 3
+	less, step := 4, 9
 	if testtool.Long() {
 		less, step = 0, 1
 	}
