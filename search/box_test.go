@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -90,39 +89,6 @@ func TestWhenBoxesPay(t *testing.T) {
 		if pays != c.pays || w.team.box != nil != (c.boxed && c.memory >= 2*box.New(A, seki.DSeki).Bytes() && c.A.Rows() < 8) {
 			t.Errorf("%v after %v positions: pays %v, box %v", c.A, c.opened, pays, w.team.box)
 		}
-	}
-}
-
-// Solutions are stored for other questions, up to a number, each for its matrix and game. A solver for certificates has
-// none.
-func TestSolutionsAreKept(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{2, 1}, {1, 2}}))
-	s := New(Options{Workers: 1})
-	for k := range keptSolutions - 2 {
-		s.solutions[solutionKey{fmt.Sprint(k), seki.Seki}] = box.Solution{}
-	}
-	for k, g := range []seki.Game{seki.Seki, seki.DSeki, seki.Seki} {
-		want := testtool.Must(box.New(A, g).Solve(context.Background(), 1))(t)
-		delete(s.solutions, solutionKey{A.Key(), g})
-		if k == 2 {
-			s.solutions[solutionKey{"full", g}] = box.Solution{}
-		}
-		if _, err := s.solveBox(t.Context(), &team{matrix: A, box: box.New(A, g)}, Question{seki.C, false}, g, false); err != nil ||
-			len(s.solutions) != []int{keptSolutions - 1, keptSolutions, 1}[k] {
-			t.Errorf("%d solutions; %v", len(s.solutions), err)
-		}
-		if got, ok := s.solution(A, g); !ok || got.Answers != want.Answers || !slices.Equal(got.After, want.After) {
-			t.Errorf("%v: %+v, want %+v", g, got, want)
-		}
-		if _, ok := s.ForCertificates().solution(A, g); ok {
-			t.Error("a solver for certificates has a solution of a box")
-		}
-	}
-	if _, ok := s.solution(A, seki.DSeki); ok {
-		t.Error("the solution of one game is that of the other")
-	}
-	if _, ok := s.solution(A.After(seki.Move{Row: 0, Col: 0}), seki.Seki); ok {
-		t.Error("the solution of one matrix is that of another")
 	}
 }
 

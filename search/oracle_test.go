@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
@@ -13,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // long reports whether the long comparisons run: SEKI_LONG=1 go test.
@@ -94,72 +92,17 @@ func TestLongEqualToLayers(t *testing.T) {
 	})
 }
 
-// The search agrees with the layer engine on random matrices of large layers, which it takes
-// from a tablebase: a walk through all classes would take minutes.
-func TestLongEqualToLargeLayers(t *testing.T) {
-	if !long() {
-		t.Skip("set SEKI_LONG=1: it solves layers of tens of millions of classes")
-	}
-	for _, p := range []struct{ rows, cols, least, greatest, each int }{{4, 4, 16, 20, 1000}, {3, 3, 30, 36, 400}} {
-		size := seki.Size{Rows: p.rows, Cols: p.cols}
-		tables := tableOf(t, size, p.greatest)
-		s := New(Options{Workers: 1})
-		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
-		counts := map[seki.Results]int{}
-		for sum := p.least; sum <= p.greatest; sum++ {
-			for compared := 0; compared < p.each; {
-				A := uniformMatrix(rng, p.rows, p.cols, sum)
-				if _, over, err := A.Terminal(seki.Seki); over || err != nil {
-					continue
-				}
-				want, ok, err := tables.Results(A)
-				if err != nil || !ok {
-					t.Fatalf("%v is not in the tablebase: %v", A, err)
-				}
-				got := testtool.Must(s.SolveBoth(context.Background(), A))(t)
-				if got != want {
-					t.Errorf("%v: got %v, want %v", A, got, want)
-				}
-				counts[want]++
-				compared++
-			}
-		}
-		t.Logf("%v: %d nodes, %v", size, s.Nodes(), counts)
-		if len(counts) < 10 {
-			t.Errorf("%v: only %d pairs of results", size, len(counts))
-		}
-	}
-}
-
-// tableOf makes a tablebase of a size, rows ≥ cols, up to a sum.
-func tableOf(t *testing.T, size seki.Size, maxSum int) *tablebase.Reader {
-	t.Helper()
-	dir := t.TempDir()
-	store := testtool.Must(tablebase.OpenStore(dir, size))(t)
-	testtool.Must(store.Solve(t.Context(), retrograde.Params{MaxSum: maxSum}))(t)
-	testtool.NoError(t, store.Close())
-	tables := testtool.Must(tablebase.Open(dir))(t)
-	return tables
-}
-
-// uniformMatrix draws a matrix of a sum, each with the same probability.
-func uniformMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
-	bars := rng.Perm(sum + m*n - 1)[:m*n-1] // between sum units
-	slices.Sort(bars)
-	entries, before := make([]int, m*n), -1
-	for k, bar := range append(bars, sum+m*n-1) {
-		entries[k], before = bar-before-1, bar
-	}
-	return seki.Must(seki.New(m, n, entries))
-}
-
-// The search agrees with the reference recursion itself on random matrices of sum up to 14.
-func TestEqualToReference(t *testing.T) {
+// The search agrees with the reference recursion itself on random matrices of sum up to 14, with SEKI_LONG=1 up to 19.
+func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
+	count, sums := 60, 10
+	if long() {
+		count, sums = 150, 15
+	}
 	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are processors
 	rng := rand.New(rand.NewPCG(5, 6))
-	for compared := 0; compared < 60; {
-		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 5+rng.IntN(10))
+	for compared := 0; compared < count; {
+		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 5+rng.IntN(sums))
 		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
 			continue
 		}
