@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // someClasses are solved matrices of different sizes, kinds and outcomes.
@@ -20,10 +20,7 @@ func someClasses(t testing.TB) []seki.Class {
 	} {
 		c := seki.Class{Matrix: seki.Must(seki.FromRows(rows))}
 		for _, g := range seki.Games {
-			var err error
-			if c.Results[g], err = reference.New(g).Solve(c.Matrix); err != nil {
-				t.Fatal(err)
-			}
+			c.Results[g] = testtool.Must(reference.New(g).Solve(c.Matrix))(t)
 		}
 		list = append(list, c)
 	}
@@ -76,14 +73,4 @@ func FuzzCompile(f *testing.F) {
 			}
 		}
 	})
-}
-
-// TestInvariantsThatDoNotExist tests which sizes have a determinant,
-// as the catalogue does.
-func TestInvariantsThatDoNotExist(t *testing.T) {
-	findings, err := Test(context.Background(), []Statement{{Then: "(abs_det is None) == (rows != cols)"}},
-		layers.UpTo(3, 7), Options{})
-	if err != nil || !findings[0].Holds() || findings[0].Classes == 0 {
-		t.Errorf("%+v, %v", findings, err)
-	}
 }

@@ -112,7 +112,8 @@ func (f *firstThenLast) End(seki.Value) bool { f.later = true; return false }
 func TestBoundsInSeki(t *testing.T) {
 	t.Parallel()
 	counted, draws := map[Rule]int{}, 0
-	for _, matrix := range []string{"[3, 2], [1, 2]", "[1, 1], [2, 3]", "[2, 1, 0], [1, 1, 1]", "[1, 1, 0], [0, 1, 1], [1, 0, 1]"} {
+	for _, matrix := range []string{"[3, 2], [1, 2]", "[1, 1], [2, 3]", "[2, 1, 0], [1, 1, 1]",
+		"[1, 1, 0], [0, 1, 1], [1, 0, 1]"} {
 		for _, tie := range []string{"mover", "draw"} {
 			g, _ := game(t, "seki", fmt.Sprintf("matrix = [%s], tie = %q", matrix, tie)).Graph("")
 			for _, rule := range []Rule{LNWP, LLP} {

@@ -13,9 +13,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Who wins heaps is known: in Nim the player to move wins exactly if the sum of the heaps in base 2 without carry is not
-// 0, in misère play with heaps of at most one stone if it is 0 (Bouton 1901). In Fibonacci Nim exactly if the least part
-// of the Zeckendorf representation of the pile can be taken (Whinihan 1963). In Wythoff's game not with the pairs a,
+// Who wins heaps is known: in Nim the player to move wins exactly if the sum of the heaps in base 2 without carry is
+// not 0, in misère play with heaps of at most one stone if it is 0 (Bouton 1901). In Fibonacci Nim exactly if the least
+// part of the Zeckendorf representation of the pile can be taken (Whinihan 1963). In Wythoff's game not with the pairs a,
 // a + k, where a is the least number in no pair of a smaller k (Wythoff 1907). In Chomp with two rows not with a square
 // less in the second row; the first player wins every whole bar of more than a square, who could make the second
 // player's answer to the last square (Gale 1974).
@@ -105,7 +105,8 @@ func TestRuns(t *testing.T) {
 				return mover(runs(strings.ReplaceAll(state, " ", ""), '1')...)
 			})
 		}
-		solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere))).compare(t, func(state string) seki.Value {
+		daisy := solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere)))
+		daisy.compare(t, func(state string) seki.Value {
 			gap := strings.IndexByte(state, '.')
 			if gap < 0 {
 				return max(mover(petals-1).Negate(), mover(petals-2).Negate())

@@ -51,15 +51,6 @@ func All() []Invariant { return all }
 // the results of children.
 func Recorded() []Invariant { return all[:len(all)-len(childInvariants)] }
 
-// Lookup returns the invariant with the given name.
-func Lookup(name string) (Invariant, bool) {
-	k := slices.IndexFunc(all, func(v Invariant) bool { return v.Name == name })
-	if k < 0 {
-		return Invariant{}, false
-	}
-	return all[k], true
-}
-
 // OfMargins reports whether the margins determine the invariant with the given name, so
 // that all matrices with the same margins have the same value.
 func OfMargins(name string) bool {

@@ -1,11 +1,11 @@
-package invariants
+package lab
 
 import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -53,25 +53,23 @@ var byHand = [...]struct{ name, matrix, value string }{
 	{"slack_kept", "2", "false"},           // R then empties the row
 }
 
-// Every invariant has a value by hand.
+// Every invariant has a name of its own, says what it is and where it is from, and has a value by hand.
 func TestEveryInvariantByHand(t *testing.T) {
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-	oracle, missing := NewOracle(t.Context()), map[string]bool{}
-	for _, v := range All() {
+	oracle, missing := invariants.NewOracle(t.Context()), map[string]bool{}
+	for _, v := range invariants.All() {
+		if v.Name == "" || v.Definition == "" || v.Source == "" || missing[v.Name] {
+			t.Errorf("%+v", v)
+		}
 		missing[v.Name] = true
 	}
 	for _, row := range byHand {
 		delete(missing, row.name)
-		v, ok := Lookup(row.name)
-		if !ok {
-			t.Errorf("there is no invariant %q", row.name)
-			continue
-		}
-		A, results := testtool.Must(notation.Parse(row.matrix))(t), seki.Results{}
+		A, results := matrix(row.matrix), seki.Results{}
 		for g, s := range solvers {
 			results[g] = testtool.Must(s.Solve(A))(t)
 		}
-		if got := Format(testtool.Must(v.Value(NewSubject(A, results, oracle)))(t)); got != row.value {
+		if got := invariants.Format(valueIn(t, invariants.NewSubject(A, results, oracle), row.name)); got != row.value {
 			t.Errorf("%s of %s is %s, by hand %s", row.name, A, got, row.value)
 		}
 	}

@@ -1,6 +1,9 @@
-package invariants
+package lab
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"math/big"
 	"slices"
 	"testing"
@@ -11,34 +14,33 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// forClasses calls check with one subject of every class of a size up to a sum.
-func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
+// smallClasses runs check with one subject of all 3×3 classes of small sums and some of other sizes.
+func smallClasses(t *testing.T, check func(s *invariants.Subject)) {
 	t.Helper()
-	oracle := NewOracle(t.Context())
-	visited := 0
-	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)}) {
-		visited++
-		check(NewSubject(c.Matrix, c.Results, oracle))
-	}
-	if visited == 0 {
-		t.Fatal("no classes visited")
+	oracle := invariants.NewOracle(t.Context())
+	for _, size := range [][3]int{{1, 1, 5}, {2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 8}, {4, 4, 6}} {
+		r := layers.OfSize(seki.Size{Rows: size[0], Cols: size[1]}, size[2])
+		for c := range layerstest.Classes(t, layers.Query{Range: r}) {
+			check(invariants.NewSubject(c.Matrix, c.Results, oracle))
+		}
 	}
 }
 
-// smallClasses runs check on all 3×3 classes and some of other sizes.
-func smallClasses(t *testing.T, check func(t *testing.T, s *Subject)) {
-	maxSum := 10
-	if testing.Short() {
-		maxSum = 8
+// valueIn returns the value of an invariant.
+func valueIn(t testtool.T, s *invariants.Subject, name string) any {
+	for _, v := range invariants.All() {
+		if v.Name == name {
+			return testtool.Must(v.Value(s))(t)
+		}
 	}
-	for _, size := range [][3]int{{1, 1, 5}, {2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, maxSum}, {4, 4, 7}} {
-		forClasses(t, size[0], size[1], size[2], func(s *Subject) { check(t, s) })
-	}
+	t.Fatal("there is no invariant " + name)
+	return nil
 }
 
 // permanentByDefinition sums over all injections of the shorter side.
@@ -99,23 +101,24 @@ func rankByMinors(A seki.Matrix) int {
 }
 
 // checkAlgebra compares permanent, determinant and rank with their definitions.
-func checkAlgebra(t rapid.TB, A seki.Matrix) {
-	if per := permanent(A); per == nil || per.Cmp(permanentByDefinition(A)) != 0 {
-		t.Errorf("per(%s) = %v", A, per)
+func checkAlgebra(t testtool.T, A seki.Matrix) {
+	s := invariants.NewSubject(A, seki.Results{}, nil)
+	want := map[string]string{
+		"permanent": permanentByDefinition(A).String(), "rank": invariants.Format(rankByMinors(A)), "abs_det": "",
 	}
-	if got, want := rank(A), rankByMinors(A); got != want {
-		t.Errorf("rank of %s is %d, by minors %d", A, got, want)
+	if A.Rows() == A.Cols() {
+		det := determinantByExpansion(A.Grid())
+		want["abs_det"] = det.Abs(det).String()
 	}
-	det := absDeterminant(A)
-	if (det != nil) != (A.Rows() == A.Cols()) {
-		t.Errorf("%s: determinant %v", A, det)
-	} else if det != nil && (det.CmpAbs(determinantByExpansion(A.Grid())) != 0 || det.Sign() < 0) {
-		t.Errorf("|det(%s)| = %v", A, det)
+	for name, want := range want {
+		if got := invariants.Format(valueIn(t, s, name)); got != want {
+			t.Fatal(name, " of ", A, " is ", got, ", not ", want)
+		}
 	}
 }
 
 func TestAlgebra(t *testing.T) {
-	smallClasses(t, func(t *testing.T, s *Subject) { checkAlgebra(t, s.Matrix) })
+	smallClasses(t, func(s *invariants.Subject) { checkAlgebra(t, s.Matrix) })
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(1, 5).Draw(t, "m"), rapid.IntRange(1, 5).Draw(t, "n")
 		entry := rapid.OneOf(rapid.IntRange(0, 2), rapid.IntRange(0, seki.MaxEntry))
@@ -145,10 +148,11 @@ func componentsByFlood(A seki.Matrix) int {
 
 func TestSummandsAddUp(t *testing.T) {
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-	smallClasses(t, func(t *testing.T, s *Subject) {
+	smallClasses(t, func(s *invariants.Subject) {
 		summands := s.Summands()
-		if want := componentsByFlood(s.Matrix); len(summands) != want || countSummands(s.Matrix) != want {
-			t.Errorf("%s has %d summands, counted %d, want %d", s.Matrix, len(summands), countSummands(s.Matrix), want)
+		want, counted := componentsByFlood(s.Matrix), valueIn(t, s, "components")
+		if len(summands) != want || counted != want {
+			t.Errorf("%s has %d summands, counted %d, want %d", s.Matrix, len(summands), counted, want)
 		}
 		row, col := 0, 0
 		sum := make([]int, s.Matrix.Rows()*s.Matrix.Cols())
@@ -179,7 +183,7 @@ func TestSummandsAddUp(t *testing.T) {
 // TestEveryInvariantIsConstantOnClasses permutes rows and columns at random
 // and compares every listed value.
 func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
-	oracle := NewOracle(t.Context())
+	oracle := invariants.NewOracle(t.Context())
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(1, 4).Draw(t, "m"), rapid.IntRange(1, 4).Draw(t, "n")
 		A := seki.Must(seki.New(m, n, rapid.SliceOfN(rapid.IntRange(0, 2), m*n, m*n).Draw(t, "entries")))
@@ -189,10 +193,10 @@ func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
 		B := A.Permute(
 			rapid.SampledFrom(combin.Permutations(m, m)).Draw(t, "rows"),
 			rapid.SampledFrom(combin.Permutations(n, n)).Draw(t, "cols"))
-		a, b := NewSubject(A, seki.Results{}, oracle), NewSubject(B, seki.Results{}, oracle)
-		list := All()
+		a, b := invariants.NewSubject(A, seki.Results{}, oracle), invariants.NewSubject(B, seki.Results{}, oracle)
+		list := invariants.All()
 		if m*n > 9 {
-			list = Recorded()
+			list = invariants.Recorded()
 		}
 		for _, v := range list {
 			x, errA := v.Value(a)
@@ -200,8 +204,8 @@ func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
 			if errA != nil || errB != nil {
 				t.Fatalf("%s: %v, %v", v.Name, errA, errB)
 			}
-			if Format(x) != Format(y) {
-				t.Fatalf("%s of %s is %s, of %s it is %s", v.Name, A, Format(x), B, Format(y))
+			if invariants.Format(x) != invariants.Format(y) {
+				t.Fatalf("%s of %s is %s, of %s it is %s", v.Name, A, invariants.Format(x), B, invariants.Format(y))
 			}
 			if err := checkType(v, x); err != "" {
 				t.Fatal(err)
@@ -211,59 +215,84 @@ func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
 }
 
 // checkType returns how a value differs from the type that the list promises.
-func checkType(v Invariant, value any) string {
-	ok := value == nil && v.Type == Big
+func checkType(v invariants.Invariant, value any) string {
+	ok := value == nil && v.Type == invariants.Big
 	switch value.(type) {
 	case int:
-		ok = v.Type == Int
+		ok = v.Type == invariants.Int
 	case *big.Int:
-		ok = v.Type == Big
+		ok = v.Type == invariants.Big
 	case bool:
-		ok = v.Type == Bool
+		ok = v.Type == invariants.Bool
 	case string:
-		ok = v.Type == Text
+		ok = v.Type == invariants.Text
 	case []int:
-		ok = v.Type == Ints
+		ok = v.Type == invariants.Ints
 	case []string:
-		ok = v.Type == Texts
+		ok = v.Type == invariants.Texts
 	}
 	if ok {
 		return ""
 	}
-	return v.Name + " has a value of another type: " + Format(value)
-}
-
-func TestListIsWellFormed(t *testing.T) {
-	seen := map[string]bool{}
-	for _, v := range All() {
-		if v.Name == "" || v.Definition == "" || v.Source == "" || v.Value == nil || seen[v.Name] {
-			t.Errorf("%+v", v)
-		}
-		seen[v.Name] = true
-		if found, ok := Lookup(v.Name); !ok || found.Definition != v.Definition {
-			t.Errorf("Lookup(%q) = %v, %v", v.Name, found, ok)
-		}
-	}
-	if _, ok := Lookup("no such name"); ok {
-		t.Error("an unknown name is found")
-	}
+	return v.Name + " has a value of another type: " + invariants.Format(value)
 }
 
 // TestTheoremsOfThePaper checks the two theorems on every class tried: a
 // covered class has the kind that they claim.
 func TestTheoremsOfThePaper(t *testing.T) {
-	covered := map[Theorem]int{}
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		theorem := CoveredBy(s.Matrix)
+	covered := map[invariants.Theorem]int{}
+	smallClasses(t, func(s *invariants.Subject) {
+		theorem := invariants.CoveredBy(s.Matrix)
 		covered[theorem]++
-		if theorem != NoTheorem && s.Results[seki.Seki].Kind != seki.Complete {
+		if theorem != invariants.NoTheorem && s.Results[seki.Seki].Kind != seki.Complete {
 			t.Errorf("%s is %v, but covered by %s", s.Matrix, s.Results[seki.Seki].Kind, theorem)
 		}
-		if theorem == Theorem01 && s.Results[seki.DSeki].Kind != seki.Complete {
+		if theorem == invariants.Theorem01 && s.Results[seki.DSeki].Kind != seki.Complete {
 			t.Errorf("%s is %v in D-SEKI, but covered by %s", s.Matrix, s.Results[seki.DSeki].Kind, theorem)
 		}
 	})
-	if covered[Theorem01] == 0 || covered[Theorem012] == 0 {
+	if covered[invariants.Theorem01] == 0 || covered[invariants.Theorem012] == 0 {
 		t.Errorf("covered: %v", covered)
+	}
+}
+
+// TestLongOracleSearchesLargeMatrices compares an Oracle with the recursion on a matrix that it searches, with
+// SEKI_LONG=1 on harder ones too, and ends it.
+func TestLongOracleSearchesLargeMatrices(t *testing.T) {
+	stop := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	oracle := invariants.NewOracle(ctx)
+	// The first has many positions, and the recursion ends in most.
+	large := [][][]int{{{1, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 1, 1, 1, 1, 1, 1, 1, 1}, {0, 1, 1, 1, 1, 1, 1, 1, 1}}}
+	if testtool.Long() {
+		large = append(large, [][]int{{4, 3, 2}, {3, 1, 4}, {1, 4, 3}}, [][]int{{4, 4, 1}, {4, 1, 4}, {1, 4, 5}})
+	}
+	for _, rows := range large {
+		A := seki.Must(seki.FromRows(rows))
+		if states := 1 << 16; reference.States(A, states) < states {
+			t.Errorf("%v is small", A)
+		}
+		for _, g := range seki.Games {
+			want := testtool.Must(reference.New(g).Solve(A))(t)
+			if got, err := oracle(A, g); err != nil || got != want {
+				t.Errorf("%v in %v: %v, %v; want %v", A, g, got, err, want)
+			}
+		}
+	}
+	cancel(stop)
+	if _, err := oracle(seki.Must(seki.FromRows([][]int{{4, 1, 3, 4}, {3, 4, 1, 4}, {1, 5, 4, 2}, {4, 2, 4, 2}})),
+		seki.Seki); !errors.Is(err, stop) {
+		t.Errorf("after its context has ended: %v", err)
+	}
+}
+
+// Values stay numbers where readers take them for numbers.
+func TestValuesJSON(t *testing.T) {
+	huge, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
+	list := invariants.Values{{Name: "b", Value: true}, {Name: "a", Value: huge}, {Name: "c", Value: []int{1, 2}},
+		{Name: "seki.d", Value: nil}}
+	want := `{"b":true,"a":"123456789012345678901234567890","c":[1,2],"seki.d":null}`
+	if data, err := json.Marshal(list); err != nil || string(data) != want {
+		t.Errorf("%s, %v, want\n%s", data, err, want)
 	}
 }
