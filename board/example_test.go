@@ -33,19 +33,3 @@ func ExampleRead() {
 	// A1 B2 A3
 	// C1 B2 D3
 }
-
-// A game in SGF, after its first move.
-func ExampleParse() {
-	positions, err := board.Parse([]byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(positions[0])
-	_, err = board.Parse([]byte("(;SZ[3]\nAB[aa][dd])"), board.Shown)
-	fmt.Println(err)
-	// Output:
-	// X . O
-	// X X O
-	// line 2, column 8: the point "dd" is not on the board of 3×3
-}

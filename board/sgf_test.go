@@ -99,12 +99,10 @@ func TestSGF(t *testing.T) {
 		{"another game", "(;GM[2])", Shown, `line 1, column 6: game "2": only 1, Go, can be read`},
 		{"sizes", "(;SZ[53])", Shown, `line 1, column 6: the size "53" is not a number from 1 to 52, or two as in 9:7`},
 		{"half a size", "(;SZ[5:])", Shown, `line 1, column 6: the size "5:" is not a number from 1 to 52, or two as in 9:7`},
-		{"off the board", "(;SZ[9]\nAB[aa][ja])", Shown, `line 2, column 8: the point "ja" is not on the board of 9×9`},
 		{"no point", "(;SZ[9];B[a])", Shown, `line 1, column 11: "a" is not a point of two letters`},
 		{"no pass on a large board", "(;SZ[20];B[tt])", Last,
 			strings.Repeat(strings.Repeat(".", 20)+"/", 19) + strings.Repeat(".", 19) + "X"},
 		{"two moves", "(;B[aa]W[bb])", Shown, "line 1, column 10: a second move in one node"},
-		{"too few moves", "(;SZ[2];B[aa])", 2, "the game has 1 move, not 2"},
 		{"a mistake in a variation that is not read", "(;SZ[2];B[aa](;W[bb])(;W[zz]))", Last, "X./.O"},
 	} {
 		if got := shown(c.sgf, c.moves); got != c.want {
@@ -125,8 +123,6 @@ func TestVariation(t *testing.T) {
 		{Last, []int{2}, "XO./.../..."},
 		{1, []int{2}, "X../.../..."},
 		{3, []int{1, 2}, "X../.O./..X"},
-		{Last, []int{3}, "branching 1 has 2 variations, not 3"},
-		{Last, []int{2, 1}, "the game has 1 branching on the way, not 2"},
 		{4, []int{2}, "the game has 2 moves, not 4"},
 	} {
 		if got := shown(tree, c.moves, c.variation...); got != c.want {

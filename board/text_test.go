@@ -53,7 +53,6 @@ func TestText(t *testing.T) {
 		{"fight 2 of 2\n\nX O\nremark", "XO"},
 		{"  A\n1 X\n  A\n\nX q\nX O\n",
 			"line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
-		{"X . O\nX q O", "line 2, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
 		{"2 X .\n2 X .", "line 2, column 1: this is row 1, counted from below, not row 2"},
