@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -53,20 +53,13 @@ func TestBuildCounts(t *testing.T) {
 		{12, seki.Seki, []uint64{804, 896, 896, 49, 49, 62, 4}},
 		{12, seki.DSeki, []uint64{462, 648, 648, 299, 299, 400, 1}},
 	} {
-		found := false
-		for _, size := range r.Sizes {
-			for _, record := range size.Census {
-				if size.Rows == 3 && size.Cols == 3 && record.Sum == want.sum {
-					found = true
-					got := record.Games.Of(want.game).List()[:7]
-					if diff := cmp.Diff(want.counts, got); diff != "" {
-						t.Errorf("3×3, sum %d, %v: %s", want.sum, want.game, diff)
-					}
-				}
-			}
+		of := seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: want.sum}
+		k := slices.IndexFunc(r.census(), func(c seki.LayerCensus) bool { return c.Layer == of })
+		if k < 0 {
+			t.Fatalf("no record of %v", of)
 		}
-		if !found {
-			t.Errorf("no record of 3×3, sum %d", want.sum)
+		if diff := cmp.Diff(want.counts, r.census()[k].Games.Of(want.game).List()[:7]); diff != "" {
+			t.Errorf("%v, %v: %s", of, want.game, diff)
 		}
 	}
 	complete := map[string][2]uint64{}
@@ -92,8 +85,7 @@ func asJSON(t *testing.T, value any) (v any) {
 // TestFilesAgree reads the numbers back out of every file and compares them
 // with the model.
 func TestFilesAgree(t *testing.T) {
-	r := small(t, 1)
-	files := written(t, r)
+	r, files := whole(t)
 	if diff := cmp.Diff(asJSON(t, r), decodeLines[any](t, files["data/report.json"])[0]); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}
@@ -139,21 +131,14 @@ func TestFilesAgree(t *testing.T) {
 	}
 }
 
-func decodeLines[T any](t *testing.T, text string) []T {
+func decodeLines[T any](t *testing.T, text string) (list []T) {
 	t.Helper()
-	var list []T
-	decode := json.NewDecoder(strings.NewReader(text))
-	for {
+	for decode := json.NewDecoder(strings.NewReader(text)); decode.More(); {
 		var item T
-		err := decode.Decode(&item)
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, decode.Decode(&item))
 		list = append(list, item)
 	}
+	return list
 }
 
 func TestBuildStops(t *testing.T) {
@@ -173,8 +158,7 @@ func TestRederiveFindsDifferences(t *testing.T) {
 			A := s.Matrix
 			right := seki.Results{}
 			for _, g := range seki.Games {
-				result := testtool.Must(b.solvers[g].Solve(A))(t)
-				right[g] = result
+				right[g] = testtool.Must(b.solvers[g].Solve(A))(t)
 			}
 			if err := b.rederive(seki.Class{Matrix: A, Results: right}); err != nil {
 				t.Error(err)

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,9 +42,7 @@ func mover(l testpuzzle.Lesson) seki.Player {
 // TestTasks compares what each screen asks for with the recursion of the game: a win, a draw, that every move loses.
 func TestTasks(t *testing.T) {
 	solver := reference.New(seki.Seki)
-	solve := func(A seki.Matrix) seki.Result {
-		return testtool.Must(solver.Solve(A))(t)
-	}
+	solve := func(A seki.Matrix) seki.Result { return testtool.Must(solver.Solve(A))(t) }
 	// forWhite is the value for White, when a player is to move.
 	forWhite := func(A seki.Matrix, p seki.Player) seki.Value {
 		if p == seki.R {
@@ -110,19 +109,15 @@ func of(t *testing.T, name string) (seki.Matrix, seki.Result) {
 
 // TestTexts compares what the screens say in words of sums, numbers of chains and kinds of seki.
 func TestTexts(t *testing.T) {
-	sums := func(name string, rows, cols []int) {
-		t.Helper()
-		if A, _ := of(t, name); !slices.Equal(A.RowSums(), rows) || !slices.Equal(A.ColSums(), cols) {
+	for name, want := range map[string]string{
+		"dame": "[3] [3]", "capture": "[2 1] [3]", "passing": "[2] [2]", "race": "[5 2] [5 2]", "ahead": "[6 2] [5 3]",
+		"both-pass": "[2 2] [2 2]", "three-and-three": "[3 3 3] [3 3 3]", "two-rows": "[3 3 3] [4 5]",
+		"unequal": "[5 5 4 5] [4 5 5 5]",
+	} {
+		if A, _ := of(t, name); fmt.Sprint(A.RowSums(), A.ColSums()) != want {
 			t.Errorf("%s: sums %v and %v", name, A.RowSums(), A.ColSums())
 		}
 	}
-	sums("dame", []int{3}, []int{3})
-	sums("capture", []int{2, 1}, []int{3})
-	sums("passing", []int{2}, []int{2})
-	sums("race", []int{5, 2}, []int{5, 2})
-	sums("ahead", []int{6, 2}, []int{5, 3})
-	sums("both-pass", []int{2, 2}, []int{2, 2})
-	sums("three-and-three", []int{3, 3, 3}, []int{3, 3, 3})
 	for name, kind := range map[string]seki.Kind{
 		"passing": seki.Complete, "seki": seki.Plain, "both-pass": seki.Complete, "three-and-three": seki.Complete,
 		"unequal": seki.Complete, "sum": seki.Complete,
@@ -130,15 +125,6 @@ func TestTexts(t *testing.T) {
 		if _, r := of(t, name); r.Kind != kind {
 			t.Errorf("%s: %v", name, r)
 		}
-	}
-	if A, _ := of(t, "unequal"); A.Size() != (seki.Size{Rows: 4, Cols: 4}) {
-		t.Error(A)
-	} else if lines := slices.Sorted(slices.Values(slices.Concat(A.RowSums(), A.ColSums()))); !slices.Equal(lines,
-		[]int{4, 4, 5, 5, 5, 5, 5, 5}) {
-		t.Errorf("unequal liberties %v", lines)
-	}
-	if A, _ := of(t, "two-rows"); A.Size() != (seki.Size{Rows: 3, Cols: 2}) {
-		t.Error(A)
 	}
 	A := testtool.Must(Matrix(named(t, "ring").Board))(t)
 	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {

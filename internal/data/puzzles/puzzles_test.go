@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -124,27 +122,6 @@ func TestLongStonesAreMoves(t *testing.T) {
 	}
 	if stones < 2000/share {
 		t.Errorf("only %d stones", stones)
-	}
-}
-
-func TestJudge(t *testing.T) {
-	for text, want := range map[string]testpuzzle.Judged{
-		"1 1; 1 1":            {Value: seki.Draw},
-		"2 1; 1 2":            {Value: seki.Draw},
-		"1":                   {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
-		"2 1; 0 2":            {Value: seki.Win, Turn: &seki.Move{Row: 1, Col: 1}, Moves: 2},
-		"1 2; 3 0":            {Value: seki.Draw, Turn: &seki.Move{}},
-		"1 0; 1 1":            {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
-		"2 2; 1 0":            {},
-		"1 1 1":               {},
-		"1; 1; 1":             {},
-		"3 3; 3 3":            {},
-		"2 0 0; 0 2 0; 0 0 2": {Value: seki.Draw},
-	} {
-		got, ok := testpuzzle.Judge(t, seki.Must(notation.Parse(text)))
-		if ok != (want != testpuzzle.Judged{}) || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %+v, %v, want %+v", text, got, ok, want)
-		}
 	}
 }
 
