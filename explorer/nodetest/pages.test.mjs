@@ -19,7 +19,7 @@ test("the solver finds outcomes and forced passes as the recursion does", () => 
     for (const rules of games) {
       const judge = solve(bare(rows), rules), states = [0, 1].map((player) => ({ left: rows.flat(), player, passed: false }));
       const got = states.map((now) => letter(judge.score(now)) + (judge.mustPass(now) ? "!" : "")).join(" ");
-      assert.equal(got, want[rules], `${addressOf(rows)} in ${rules}`);
+      assert.equal(" " + got, want[rules], `${addressOf(rows)} in ${rules}`);
     }
   }
 });
