@@ -48,64 +48,34 @@ func evaluated(text string, scope Scope, values Values) (string, error) {
 	return v.String(), err
 }
 
+// TestValues evaluates what the expressions of TestLongAgainstPython do not have: their arithmetic and precedence.
 func TestValues(t *testing.T) {
 	for text, want := range map[string]string{
-		// Precedence.
-		`1 + 2 * 3 ** 2 - 4 / 2 // 3 % 5`:       "19",
-		`-2 ** 2`:                               "-4",
-		`2 ** -1`:                               "1/2",
-		`2 ** 3 ** 2`:                           "512",
-		`not n == 3 or yes and 1 < 2`:           "true",
+		// Syntax.
 		`1 if n > 3 else 2 if n > 2 else 3`:     "2",
-		`(1 + 2) * 3`:                           "9",
-		`7 - 2 - 1`:                             "4",
-		`1 <= n <= 3 and not 1 < n < 3`:         "true",
-		`n in list and 7 not in list`:           "true",
-		`1 < 2 == 2`:                            "true", // 1 < 2 and 2 == 2
 		"[1,\n 2\t,]":                           "[1, 2]",
 		`'it\'s "so"' == "it's \"so\"" != '\\'`: "true",
 
 		// Numbers.
-		`7 // 2 + 7 % 2`:                         "4",
-		`-7 // 2`:                                "-4",
-		`-7 % 3`:                                 "2",
-		`7 % -3`:                                 "-2",
-		`7 // -2`:                                "-4",
-		`7.5 // 2`:                               "3",
-		`7.5 % 2`:                                "3/2",
 		`0.1 + 0.2 == 0.3`:                       "true",
 		`1e3 + 2.5E-1`:                           "4001/4",
-		`8 / 3 > 2.66`:                           "true",
-		`6 / 3`:                                  "2",
-		`1 / 3 + 2 / 3`:                          "1",
 		`big`:                                    "1180591620717411303424",
 		`big - big + 1`:                          "1",
-		`big / 2 ** 69`:                          "2",
-		`big > sum > -big`:                       "true",
 		`big == 2 ** 70`:                         "true",
 		`[big] == [2 ** 70 + 0.0]`:               "true",
-		`9223372036854775807 + 1`:                "9223372036854775808",
-		`-9223372036854775807 - 2`:               "-9223372036854775809",
 		`(-2) ** 63 // -1`:                       "9223372036854775808",
-		`4611686018427387904 * 2`:                "9223372036854775808",
 		`9007199254740993 == 9007199254740992.0`: "false",
 		`0 ** 0 + 0 ** (10 ** 30)`:               "1",
 		`(-1) ** (10 ** 30 + 1)`:                 "-1",
 		`(-1) ** (-10 ** 30)`:                    "1",
-		`(-2) ** -3`:                             "-1/8",
-		`(2 / 3) ** -2`:                          "9/4",
 
 		// Lists.
 		`[1, 2.5, list[0]]`:  "[1, 5/2, 3]",
 		`[] == [1]`:          "false",
 		`[1] == [1.0]`:       "true",
-		`[1] == [1, 1]`:      "false",
 		`list[-1] + list[0]`: "5",
 		`[x * y for x in range(1, 4) if x != 2 for y in list if y > 2]`: "[3, 3, 9, 9]",
-		`[x for x in [] if x]`: "[]",
-		`range(3)`:             "[0, 1, 2]",
-		`range(2, 4)`:          "[2, 3]",
-		`range(4, 2)`:          "[]",
+		`range(4, 2)`: "[]",
 		`range(9223372036854775805, 9223372036854775807)`: "[9223372036854775805, 9223372036854775806]",
 		`range(1, 13)`: "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]",
 
@@ -119,17 +89,13 @@ func TestValues(t *testing.T) {
 		`kind == "a" and "b" in kinds and kinds[0] not in kind`: "false",
 
 		// Functions, which may have the name of a value.
-		`sum(list) == sum`:                                   "true",
-		`sum([]) + sum(x * x for x in list)`:                 "22",
-		`max(list) + min(list) + max(1, 7, 2)`:               "12",
-		`max(-x for x in list)`:                              "-2",
-		`abs(-7) + abs(7.5) + abs(-big) - big`:               "29/2",
-		`floor(7 / 2) + ceil(7 / 2) + ceil(-0.5) + floor(3)`: "10",
-		`len(list) + len(range(4)) + len([])`:                "7",
+		`sum(list) == sum`:                     "true",
+		`max(list) + min(list) + max(1, 7, 2)`: "12",
+		`max(-x for x in list)`:                "-2",
 		`all(x > 1 for x in list) and any([x > 2 for x in list]) and all([]) and not any([])`: "true",
 		// decided before the division by zero
 		`any(1 / (x - 2) > 0 for x in list)`:  "true",
-		`sorted([3, 2.5, 2])`:                 "[2, 5/2, 3]",
+		`any([yes, 1 / (n - 3) > 0])`:         "true",
 		`sorted(["b", "a"])[0] in set(kinds)`: "true",
 		`set([3, 1, 2, 1, 3])`:                "[1, 2, 3]",
 
@@ -162,7 +128,6 @@ func TestErrors(t *testing.T) {
 		{"game.", 5, "unexpected '.'"},
 		{"2n", 2, "unexpected n"},
 		{"'abc", 1, `unexpected '\''`},
-		{"n & 1", 3, "unexpected '&'"},
 		{"n == \xff", 6, "unexpected"},
 		{"1e1001", 6, "unexpected 1"},
 		{"1e-9999999999", 7, "unexpected 9999999"},
@@ -175,11 +140,9 @@ func TestErrors(t *testing.T) {
 		{"[x for x in list] == [x]", 23, "unknown name x"},
 		{"max(x for x in list, 3)", 20, "where ) is missing"},
 		{"n = 3", 3, "unexpected '='"},
-		{"yes && yes", 5, "unexpected '&'"},
 
 		// Names.
 		{"nn > 1", 1, "unknown name nn"},
-		{"lst[0]", 1, "did you mean list?"},
 		{"game.color", 1, "did you mean game.colour?"},
 		{"kind == a", 9, `unknown name a; a text is written in quotes: "a"`},
 		{"game", 1, "unknown name game; write game.colour"},
@@ -192,7 +155,6 @@ func TestErrors(t *testing.T) {
 
 		// Types.
 		{"n and yes", 1, "a number where true or false is needed"},
-		{"not list", 5, "a list of numbers where true or false is needed"},
 		{"1 if n else 2", 6, "a number where true or false is needed"},
 		{"1 if yes else 'a'", 3, "a number if the condition is true, and a text otherwise"},
 		{"n == 'a'", 3, "a number is compared with a text"},
@@ -200,31 +162,25 @@ func TestErrors(t *testing.T) {
 		{"list < list", 6, "not a list of numbers"},
 		{"n + 'a'", 5, "a text where a number is needed"},
 		{"'a' + n", 1, "a text where a number is needed"},
-		{"'a' * 3", 1, "a text where a number is needed"},
-		{"list * 3", 1, "a list of numbers where a number is needed"},
 		{"list + ['a']", 1, "a list of numbers where a number is needed"},
 		{"[1, 'a']", 5, "a text in a list of numbers"},
 		{"-yes", 2, "true or false where a number is needed"},
 		{"n[0]", 2, "a number where a list is needed"},
-		{"text[0]", 5, "a text where a list is needed"},
 		{"[[1]]", 2, "a list of numbers in a list of no elements"},
 		{"[list for x in list]", 2, "a list of numbers in a list"},
 		{"list in [1]", 6, "a list of numbers is sought in a list of numbers"},
 		{"list['a']", 6, "a text where a number is needed"},
 		{"'a' in list", 5, "a text is sought in a list of numbers"},
-		{"n in n", 6, "a number where a list is needed"},
 		{"[x for x in n]", 13, "a number where a list is needed"},
-		{"[x for x in max(1, 2)]", 13, "a number where a list is needed"},
 		{"range()", 1, "range takes one or two numbers"},
-		{"[x for x in range(1, 2, 3)]", 13, "range takes one or two numbers"},
 		{"abs(1, 2)", 1, "abs takes a number"},
 		{"sum(kinds)", 5, "a list of texts where a list of numbers is needed"},
 		{"sum(list, list)", 1, "sum takes a list"},
+		{"set(list, list)", 1, "set takes a list"},
 		{"any(list)", 5, "a list of numbers where a list of truth values is needed"},
 		{"sorted([yes])", 1, "takes a list of numbers or of texts, not a list of truth values"},
 		{"None", 1, "unexpected None: write is None or is not None"},
 		{"n is None", 1, "n is never None"},
-		{"3 is None", 1, "this is never None"},
 		{"any(x is None for x in list)", 5, "this is never None"},
 
 		// Texts with few values.
@@ -240,23 +196,19 @@ func TestErrors(t *testing.T) {
 		// Constants.
 		{"n + 1 / 0", 7, "division by zero"},
 		{"1 // (2 - 2)", 3, "division by zero"},
-		{"1 % 0", 3, "division by zero"},
 		{"0 ** -1", 3, "division by zero"},
 		{"2 ** 0.5", 3, "an exponent is an integer, not 1/2"},
 		{"10 ** 1001", 4, "a number with more than 1000 digits"},
-		{"10 ** -1001", 4, "a number with more than 1000 digits"},
 		{"9 ** 9 ** 9 ** 9", 8, "a number with more than 1000 digits"},
 
 		// Values.
 		{"list[3]", 5, "no element 3 in a list of 3, counted from 0"},
-		{"list[-4]", 5, "no element -4"},
 		{"list[1 / 2]", 5, "no element 1/2"},
 		{"list[big]", 5, "no element 1180591620717411303424"},
 		{"1 / (n - 3)", 3, "division by zero"},
 		{"det + 1", 1, "det is not defined here; test for that first, as in det is not None and …"},
 		{"max(x for x in list if x > 9)", 1, "an empty list has no max"},
 		{"range(1, big)", 1, "is not an integer of 64 bits"},
-		{"range(1 / 2)", 1, "1/2 is not an integer of 64 bits"},
 		{"n +\n det", 2, "det is not defined"},
 	} {
 		_, err := evaluate(c.text)
