@@ -73,22 +73,15 @@ func TestLabelsAreExhaustive(t *testing.T) {
 	}
 }
 
+// A wrong label is an error, of which ErrForm says that the text was not meant as a label.
 func TestParseLabel(t *testing.T) {
-	for _, text := range []string{
-		"", "4", "4.4.19", "4.4.19.3.1", "4.4.19.0", "4.4.-19.3", "04.4.19.3", "4.4.19.+3", "4.4.19.3 ", "4.4.1e1.3",
-		"4..19.3",
-		"4.4.19.9999999999", strings.Repeat("4.", 1<<10) + "4",
-	} {
-		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 {
-			t.Errorf("%.40q: %v, %v", text, l, err)
-		}
-	}
 	for text, meant := range map[string]bool{
 		"04.4.19.3": true, "4.4.19.0": true, "4.4.19.9999999999": true,
-		"": false, "4": false, "4.4.19": false, "4.4.-19.3": false, "4..19.3": false, "4.4.19.3 ": false, "1 1; 1 1": false,
+		"": false, "4": false, "4.4.19": false, "4.4.19.3.1": false, "4.4.-19.3": false, "4.4.19.+3": false,
+		"4..19.3": false, "4.4.1e1.3": false, "4.4.19.3 ": false, strings.Repeat("4.", 1<<10) + "4": false,
 	} {
-		if _, err := known.ParseLabel(text); err == nil || errors.Is(err, known.ErrForm) == meant {
-			t.Errorf("%q: meant as a label: not %v: %v", text, meant, err)
+		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 || errors.Is(err, known.ErrForm) == meant {
+			t.Errorf("%.40q: %v, meant as a label: not %v: %v", text, l, meant, err)
 		}
 	}
 }
@@ -114,14 +107,10 @@ func TestLabelsAreMatrices(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"3.3.21.2":                "line 1, column 1: no listed class has the label 3.3.21.2",
-		"3.3.91.1":                "line 1, column 1: no listed class has the label 3.3.91.1",
 		"9.9.81.1":                "line 1, column 1: no listed class has the label 9.9.81.1",
 		"\n  3.3.021.1":           `line 2, column 3: "3.3.021.1" is not a label such as 4.4.19.3: "021" is not a positive number`,
-		"3.3.21.1; 1":             "line 1, column 2: the entry in row 1, column 1 is not an integer",
 		"3.3.21.1 1":              `line 1, column 10: unexpected "1": expected nothing after the matrix`,
-		"3.3.21.1\n3.3.21.1":      "line 2, column 1: only one matrix is expected here",
 		"3.3.21":                  "line 1, column 2: the entry in row 1, column 1 is not an integer",
-		"[3.3.21.1]":              "line 1, column 3: the entry in row 1, column 1 is not an integer",
 		"1 2; " + "3.3.21.1":      "line 1, column 7: the entry in row 2, column 1 is not an integer",
 		strings.Repeat("1.", 1e6): "line 1, column 2: the entry in row 1, column 1 is not an integer",
 	} {

@@ -188,7 +188,3 @@ func right(t testing.TB) release {
 	t.Helper()
 	return makeRelease(t, truth)
 }
-
-// chosen reports whether to try the case with a number: each of them with SEKI_LONG=1, or
-// else one of every.
-func chosen(number, every int) bool { return number%every == 0 || testtool.Long() }
