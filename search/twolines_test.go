@@ -3,10 +3,8 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -40,33 +38,5 @@ func TestUncitable(t *testing.T) {
 		if n[0] >= n[1] {
 			t.Errorf("%v: %d positions, for certificates %d", seki.Game(g), n[0], n[1])
 		}
-	}
-}
-
-// Where lines of sum 2 leave at most two rows or columns, decideRest decides, and races and threats in these do
-// not always.
-func TestRestOfTwoRows(t *testing.T) {
-	rng := rand.New(rand.NewPCG(38, 3))
-	more := 0
-	for range 4000 {
-		b := newBoard(randomMatrix(rng, 3, 3, 12), seki.R)
-		if slices.Min(b.row) == 0 || slices.Min(b.col) == 0 || min(slices.Min(b.row), slices.Min(b.col)) != 2 {
-			continue
-		}
-		found, _ := seki.TwoLines(b.matrix(seki.R))
-		if min(found.Rest.Rows(), found.Rest.Cols()) > 2 {
-			continue
-		}
-		for _, first := range []bool{false, true} {
-			if decideRest(b, first) == pns.Unknown {
-				t.Errorf("%v, R first %v: unknown", b.matrix(seki.R), first)
-			}
-			if found.Rest.Rows() > 0 && decideDeep(newBoard(found.Rest, seki.R), seki.Seki, first) == pns.Unknown {
-				more++
-			}
-		}
-	}
-	if more == 0 {
-		t.Error("races and threats decide everything")
 	}
 }
