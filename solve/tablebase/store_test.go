@@ -195,35 +195,6 @@ func TestConcurrentPuts(t *testing.T) {
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
 }
 
-// A store leaves out the slabs that another one has stored, whichever part it begins with.
-func TestPartsAreShared(t *testing.T) {
-	t.Parallel()
-	want, dir := readFiles(t, makeTablebase(t, memoryDir(t), square3, 16)), makeTablebase(t, memoryDir(t), square3, 15)
-	solvePart := func(store retrograde.Store, part int) error {
-		return retrograde.Solve(t.Context(), retrograde.Params{
-			Rows: 3, Cols: 3, MaxSum: 16, Store: store, Workers: 1, Part: part, Parts: 3,
-		}, retrograde.Handlers{})
-	}
-	stopped := &stopper{Store: openStore(t, dir, square3), left: 6}
-	if err := solvePart(stopped, 2); !errors.Is(err, errStop) {
-		t.Fatal(err)
-	}
-	testtool.NoError(t, stopped.Close())
-	rest := recorder{openStore(t, dir, square3), map[[2]int]*retrograde.Slab{}}
-	stored, n := rest.Stored()
-	if stored != 6 {
-		t.Errorf("%d slabs are stored", stored)
-	}
-	testtool.NoError(t, solvePart(rest, 1))
-	for k := range n {
-		number := (2*n/3 + k) % n // the order in which part 2 of 3 solves them
-		if _, solved := rest.slabs[[2]int{16, number}]; solved == (k < 6) {
-			t.Errorf("slab %d was solved by both stores or by none", number)
-		}
-	}
-	compare(t, 16, "files", want, readFiles(t, dir))
-}
-
 // A store may find that another one has finished its layer, and more, at any moment: while it solves, between two
 // slabs, before it adds up or ends the layer.
 func TestLayersOfOthers(t *testing.T) {

@@ -58,7 +58,7 @@ func TestSample(t *testing.T) {
 				constants++
 			}
 		}
-		for _, sample := range []int{0, 1, 80, 1 << 30} {
+		for _, sample := range []int{0, 1, 80, int(reader.Layer(sum).Values), 1 << 30} {
 			v := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 5})
 			plan := v.plan()
 			if want := float64(sample) / 8 / float64(constants); plan.share != want {
@@ -119,89 +119,53 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A sample as large as the layer finds every forged value, first in its orbit or not, and so
-// do the default in small layers and Deep.
-func TestLongSampleOfAll(t *testing.T) {
-	t.Parallel()
-	layers, step := [][3]int{{2, 2, 6}, {3, 2, 6}}, uint64(3)
-	if testtool.Long() {
-		step = 1
-		layers = append(layers, [3]int{2, 2, 7}, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8},
-			[3]int{4, 3, 9})
-	}
-	for _, layer := range layers {
-		p, sum := seki.Size{Rows: layer[0], Cols: layer[1]}, layer[2]
-		info := makeTablebase(t, p, sum, nil).Layer(sum)
-		if info.Values == 0 || info.Values > DefaultSample {
-			t.Fatal(info)
-		}
-		for at := uint64(0); at < info.Values; at += step {
-			begin := uint64(0)
-			forged := makeTablebase(t, p, sum, once(sum, func(slab *retrograde.Slab) bool {
-				if begin += uint64(slab.Values); at >= begin {
-					return false
-				}
-				pos := int(at + uint64(slab.Values) - begin)
-				old := slices.Index(blocks.Codes[:], blocks.CodeAt(slab.Data, pos))
-				setCode(slab, pos, blocks.Codes[(old+1)%len(blocks.Codes)])
-				return true
-			}))
-			for _, o := range []Options{{Sample: int(info.Values)}, {Sample: DefaultSample}, {Sample: math.MaxInt}, {Deep: true}} {
-				_, err := check(forged.Dir(), o)
-				var fault *MismatchError
-				if !errors.As(err, &fault) || fault.Sum != sum || fault.Matrix.Rows() != p.Rows {
-					t.Fatalf("%dx%d, position %d of %d, %+v: %v", p.Rows, p.Cols, at, info.Values, o, err)
-				}
-			}
-		}
-	}
-}
-
-// A wrong value is found if and only if its position is in the sample, and the error names it with the result of the
-// reference solver.
+// A wrong value is found if and only if its position is in the sample, which is all positions of small layers and with
+// Deep, and the error names it with the result of the reference solver.
 func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
-	const sum = 10
-	p := square
-	o, step := Options{Sample: 5, Seed: 9}, uint64(211)
+	type forgery struct{ rows, cols, sum, sample, step int }
+	cases := []forgery{{2, 2, 6, DefaultSample, 3}, {3, 2, 6, math.MaxInt, 3}, {3, 3, 10, 5, 307}}
 	if testtool.Long() {
-		o.Sample, step = 60, 7
-	}
-	reader := makeTablebase(t, p, sum, nil)
-	plan := layerVerifier(t, reader, sum, o).plan()
-	values := uint64(0)
-	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
-	for block := range testtool.Each(t, reader.Layer(sum).Blocks()) {
-		for _, v := range block.Codes {
-			drawnAt = append(drawnAt, blocks.IsSeki(v))
-		}
-		values += uint64(len(block.Codes))
+		cases = []forgery{{2, 2, 6, math.MaxInt, 1}, {2, 2, 9, DefaultSample, 1}, {3, 2, 8, DefaultSample, 1},
+			{3, 3, 7, DefaultSample, 1}, {3, 3, 8, DefaultSample, 1}, {4, 3, 9, DefaultSample, 1}, {3, 3, 10, 60, 7}}
 	}
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-	for at := range values {
-		sampled := slices.Contains(plan.positions, at)
-		if drawnAt[at] || !sampled && at%step > 0 {
-			continue
+	for _, c := range cases {
+		p := seki.Size{Rows: c.rows, Cols: c.cols}
+		reader := makeTablebase(t, p, c.sum, nil)
+		sample := Options{Sample: c.sample, Seed: 9}
+		plan := layerVerifier(t, reader, c.sum, sample).plan()
+		var codes []byte
+		for _, block := range blocksOf(t, reader, c.sum) {
+			codes = append(codes, block.Codes...)
 		}
-		begin := uint64(0)
-		changed := makeTablebase(t, p, sum, once(sum, func(slab *retrograde.Slab) bool {
-			if begin += uint64(slab.Values); at >= begin {
-				return false
+		for at, code := range codes {
+			sampled := plan.every || slices.Contains(plan.positions, uint64(at))
+			listed := blocks.IsSeki(code) // kinds of seki are derived in any case
+			if !plan.every && listed || at%c.step > 0 && (plan.every || !sampled) {
+				continue
 			}
-			pos := int(at + uint64(slab.Values) - begin)
-			setCode(slab, pos, map[bool]byte{true: 0x11}[blocks.CodeAt(slab.Data, pos) == 0])
-			return true
-		}))
-		_, err := check(changed.Dir(), o)
-		var fault *MismatchError
-		named := errors.As(err, &fault) && fault.Matrix.Rows() > 0 // the counts may be wrong as well
-		if named != sampled || err != nil && (fault == nil || fault.Sum != sum) {
-			t.Fatalf("position %d, sampled: %v: %v", at, sampled, err)
-		}
-		if sampled {
-			want, err := solvers[fault.Game].Solve(fault.Matrix)
-			if err != nil || fault.Want != want || fault.Stored == want || fault.Stored.Kind != seki.None {
-				t.Fatalf("%v: the reference says %v, %v", fault, want, err)
+			pos := at
+			forged := makeTablebase(t, p, c.sum, once(c.sum, func(slab *retrograde.Slab) bool {
+				if pos -= slab.Values; pos >= 0 {
+					return false
+				}
+				setCode(slab, pos+slab.Values, blocks.Codes[(slices.Index(blocks.Codes[:], code)+1)%len(blocks.Codes)])
+				return true
+			}))
+			for _, o := range []Options{sample, {Deep: true}} {
+				_, err := check(forged.Dir(), o)
+				var fault *MismatchError
+				named := errors.As(err, &fault) && fault.Matrix.Rows() == p.Rows // the counts may be wrong as well
+				if named != (sampled || o.Deep) || err != nil && (fault == nil || fault.Sum != c.sum) {
+					t.Fatalf("%+v, position %d, %+v: %v", c, at, o, err)
+				}
+				if !named {
+					continue
+				}
+				if want := testtool.Must(solvers[fault.Game].Solve(fault.Matrix))(t); fault.Want != want || fault.Stored == want {
+					t.Fatalf("%v: the reference says %v", fault, want)
+				}
 			}
 		}
 	}
