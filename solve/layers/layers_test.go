@@ -246,60 +246,50 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// TestLeaving leaves the loop at every item: that ends the walk, and the items before are the same as in a whole walk.
-func TestLeaving(t *testing.T) {
+// TestEnds leaves the loop at every item, or cancels the context: that ends the walk, and the items before are the same
+// as in a whole walk. The cause comes once, and last.
+func TestEnds(t *testing.T) {
 	t.Parallel()
-	stored := &layers.Source{Tables: tables(t, 4)}
-	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
-		query := layers.Query{Range: layers.UpTo(3, 4)}
+	cause := errors.New("enough")
+	query := layers.Query{Range: layers.UpTo(3, 4)}
+	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": {Tables: tables(t, 4)}} {
 		var all []string
 		for item := range testtool.Each(t, s.Classes(t.Context(), query)) {
 			all = append(all, fmt.Sprint(item.Layer(), item.Matrix, item.End))
 		}
-		for n := 0; n < len(all); n += 1 + n/8 {
-			var got []string
-			for item := range s.Classes(t.Context(), query) {
-				if got = append(got, fmt.Sprint(item.Layer(), item.Matrix, item.End)); len(got) > n {
-					break
+		for n := 0; n < len(all); n += 1 + n/4 {
+			for _, leave := range []bool{false, true} {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				var got []string
+				var fault error
+				for item, err := range s.Classes(ctx, query) {
+					if fault != nil {
+						t.Errorf("%s: an item after %v", name, fault)
+					}
+					if fault = err; err == nil {
+						got = append(got, fmt.Sprint(item.Layer(), item.Matrix, item.End))
+					}
+					if len(got) > n {
+						if leave {
+							break
+						}
+						cancel(cause)
+					}
+				}
+				cancel(nil)
+				if len(got) <= n || !slices.Equal(got, all[:len(got)]) || leave && len(got) != n+1 {
+					t.Fatalf("%s: the first %d items differ", name, n+1)
+				}
+				if !leave && n < 8 && !errors.Is(fault, cause) {
+					t.Errorf("%s, cancelled at item %d: %v", name, n, fault)
 				}
 			}
-			if !slices.Equal(got, all[:n+1]) {
-				t.Fatalf("%s: the first %d items differ", name, n+1)
-			}
 		}
-		for census, err := range s.Census(t.Context(), layers.Query{Range: layers.UpTo(3, 4)}) {
+		for census, err := range s.Census(t.Context(), query) {
 			if err != nil || census.Layer.Sum != 1 {
 				t.Error(census.Layer, err)
 			}
 			break
-		}
-	}
-}
-
-// TestInterrupted cancels the context at every item. The cause comes once, and last.
-func TestInterrupted(t *testing.T) {
-	t.Parallel()
-	cause := errors.New("enough")
-	stored := &layers.Source{Tables: tables(t, 4)}
-	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
-		for n := range 8 {
-			ctx, cancel := context.WithCancelCause(t.Context())
-			var fault error
-			items := 0
-			for _, err := range s.Classes(ctx, layers.Query{Range: layers.UpTo(3, 4)}) {
-				if fault != nil {
-					t.Errorf("%s: an item after %v", name, fault)
-				}
-				fault = err
-				if items == n {
-					cancel(cause)
-				}
-				items++
-			}
-			cancel(nil)
-			if !errors.Is(fault, cause) {
-				t.Errorf("%s, cancelled at item %d: %v", name, n, fault)
-			}
 		}
 	}
 }

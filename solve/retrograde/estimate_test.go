@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/estimate"
-	"github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 )
 
 // bytes returns what a worker holds besides values. Its buffers only grow, so after a solve
@@ -102,14 +101,16 @@ func TestLongEstimate(t *testing.T) {
 				}
 			}
 			used, stored := memoryOf(t, p, h)
-			if got, want := e.Last().Values, float64(stored); got < want*0.95 || got > want*1.05 {
+			most := 0.02 // relative error of the matrices stored
+			if min(p.Rows, p.Cols) < 3 {
+				most = 0.05
+			}
+			if got, want := e.Last().Values, float64(stored); math.Abs(got-want) > most*want {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}
 			if got := e.Last().Memory(use); got < used || got > used*4/3+spareMemory {
 				t.Errorf("%+v, visit %v: %d bytes estimated, %d used", p, visit, got, used)
 			}
-			t.Logf("%d×%d to %d, SEKI alone %v, visit %v: %.1f MB used, %.1f estimated", p.Rows, p.Cols, p.MaxSum, p.SekiAlone,
-				visit, float64(used)/1e6, float64(e.Last().Memory(use))/1e6)
 		}
 	}
 }
@@ -146,41 +147,6 @@ func TestEstimatedTime(t *testing.T) {
 		took := time.Since(begin)
 		if got := e.Last().Time(); got < took/2 || got > 2*took {
 			t.Errorf("%+v: %v estimated, %v taken", p, got, took)
-		}
-	}
-}
-
-// TestSizes compares the sizes of layers with the matrices that the geometry of their slabs has.
-func TestSizes(t *testing.T) {
-	for _, test := range []struct {
-		Params
-		most float64 // error
-	}{
-		{Params{Rows: 2, Cols: 1, MaxSum: 40}, 1e-9},
-		{Params{Rows: 2, Cols: 2, MaxSum: 60}, 0.05},
-		{Params{Rows: 3, Cols: 3, MaxSum: 30}, 0.012},
-		{Params{Rows: 4, Cols: 3, MaxSum: 24}, 0.02},
-		{Params{Rows: 6, Cols: 2, MaxSum: 24}, 0.05},
-		{Params{Rows: 6, Cols: 3, MaxSum: 20}, 0.04},
-		{Params{Rows: 4, Cols: 4, MaxSum: 18}, 0.015},
-		{Params{Rows: 5, Cols: 5, MaxSum: 15}, 0.012},
-		{Params{Rows: 6, Cols: 6, MaxSum: 14}, 0.012},
-	} {
-		shapes := geometry.NewShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
-		w := newWorker(shapes, newBuffers(0), test.Params)
-		e := estimated(t, test.Params)
-		below := 0.0
-		for _, l := range e.Layers {
-			s := test.layer(l.Sum)
-			exact, estimated := 0.0, l.Values-below
-			below = l.Values
-			for ri := range s.slabs {
-				f := testtool.Must(w.frame(s, ri))(t)
-				exact += float64(f.values())
-			}
-			if math.Abs(estimated-exact) > test.most*exact && math.Abs(estimated-exact) > 2 {
-				t.Errorf("%d×%d of sum %d: %.0f matrices estimated, there are %.0f", test.Rows, test.Cols, l.Sum, estimated, exact)
-			}
 		}
 	}
 }
