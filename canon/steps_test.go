@@ -115,7 +115,7 @@ func TestMatchOfRepeatedColours(t *testing.T) {
 // automorphisms from before.
 func TestGroupWithinClasses(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][2]int{{1, 3}, {3, 1}, {2, 3}} {
+	for _, size := range [][2]int{{1, 3}, {3, 2}} {
 		rows, cols := size[0], size[1]
 		permutations := combin.Permutations(rows+cols, rows+cols)
 		graphs(rows, cols, func(g *graph) {
