@@ -147,22 +147,6 @@ func TestLongCountSums(t *testing.T) {
 	}
 }
 
-// A count or a listing that is cancelled returns the cause.
-func TestCause(t *testing.T) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	reason := errors.New("enough")
-	cancel(reason)
-	if _, err := (Counter{}).Classes(ctx, 3, 3, 9); !errors.Is(err, reason) {
-		t.Errorf("Classes: %v", err)
-	}
-	for _, size := range [][3]int{{5, 5, 20}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} {
-		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
-		if _, err := generate(ctx, g); !errors.Is(err, reason) {
-			t.Errorf("%v: %v", size, err)
-		}
-	}
-}
-
 // TestCheckCount checks that counts of many minutes are refused before anything large is made.
 func TestCheckCount(t *testing.T) {
 	for _, c := range []struct {

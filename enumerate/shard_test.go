@@ -61,26 +61,39 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
+// A listing or a count ends when its visitor wants no more, and when its context is cancelled, with the cause.
 func TestStopping(t *testing.T) {
-	for _, size := range [][3]int{{4, 4, 16}, {1, 6, 40}} {
+	reason := errors.New("enough")
+	ended, end := context.WithCancelCause(t.Context())
+	end(reason)
+	if _, err := (Counter{}).Classes(ended, 3, 3, 9); !errors.Is(err, reason) {
+		t.Errorf("Classes: %v", err)
+	}
+	for _, size := range [][3]int{{4, 4, 16}, {1, 6, 40}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} {
 		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
+		if _, err := generate(ended, g); !errors.Is(err, reason) {
+			t.Errorf("%v: %v", size, err)
+		}
+		all := count(size[0], size[1], size[2])
+		if all.Cmp(big.NewInt(1000)) < 0 {
+			continue
+		}
 		visited := 0
 		err := g.Visit(t.Context(), func([]uint16) bool { visited++; return visited < 10 })
 		if err != nil || visited != 10 {
 			t.Errorf("%v: %d visited of 10 wanted, error %v", size, visited, err)
 		}
-		ctx, cancel := context.WithCancel(t.Context())
+		ctx, cancel := context.WithCancelCause(t.Context())
 		visited = 0
 		err = g.Visit(ctx, func([]uint16) bool {
 			if visited++; visited == 10 {
-				cancel()
+				cancel(reason)
 			}
 			return true
 		})
-		if !errors.Is(err, context.Canceled) || big.NewInt(int64(visited)).Cmp(count(size[0], size[1], size[2])) >= 0 {
+		if !errors.Is(err, reason) || big.NewInt(int64(visited)).Cmp(all) >= 0 {
 			t.Errorf("%v: %d visited after the end of the context, error %v", size, visited, err)
 		}
-		cancel()
 	}
 }
 

@@ -2,6 +2,7 @@ package tablebase_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -19,12 +20,9 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 	store, err := tablebase.OpenStore(dir, seki.Size{Rows: 3, Cols: 3})
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 12})
-	if closeErr := store.Close(); err == nil {
-		err = closeErr
+	if err == nil {
+		_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 12})
+		err = errors.Join(err, store.Close())
 	}
 	if err != nil {
 		log.Fatal(err)

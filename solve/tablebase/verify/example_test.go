@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -19,20 +20,16 @@ func ExampleTablebase() {
 	}
 	defer os.RemoveAll(dir)
 	store, err := tablebase.OpenStore(dir, seki.Size{Rows: 2, Cols: 2})
-	if err != nil {
-		log.Fatal(err)
+	if err == nil {
+		_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 6})
+		err = errors.Join(err, store.Close())
 	}
-	_, err = store.Solve(context.Background(), retrograde.Params{MaxSum: 6})
-	if closeErr := store.Close(); err == nil {
-		err = closeErr
+	if err == nil {
+		err = verify.Tablebase(context.Background(), dir, verify.Options{Deep: true}, func(r verify.Report) error {
+			fmt.Printf("sum %d: %d classes, %d values derived again\n", r.Sum, r.Classes, r.Derived)
+			return nil
+		})
 	}
-	if err != nil {
-		log.Fatal(err)
-	}
-	err = verify.Tablebase(context.Background(), dir, verify.Options{Deep: true}, func(r verify.Report) error {
-		fmt.Printf("sum %d: %d classes, %d values derived again\n", r.Sum, r.Classes, r.Derived)
-		return nil
-	})
 	fmt.Println(err)
 	// Output:
 	// sum 2: 1 classes, 2 values derived again
