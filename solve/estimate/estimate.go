@@ -20,7 +20,7 @@ import (
 )
 
 // Estimate predicts a solve. For solves that take more than some megabytes the memory is at most a third too high
-// (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6 (TestEstimatedTime).
+// (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6 (the same by hand).
 type Estimate struct {
 	Size   seki.Size
 	MaxSum int

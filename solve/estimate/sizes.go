@@ -19,7 +19,7 @@ type sizes struct {
 //
 // matrices, α = (N² − N + (N² − Σ c_j²)/m) / (Σ c_j² − N): the estimate by effective columns of
 // Jerdee, Kirkley and Newman (2022, arXiv:2209.14869; docs/references.md). It is exact for one
-// column. TestSizes has its error for layers: at most 1.5 per cent for m×m from 3×3 on, 5 elsewhere.
+// column. TestLongEstimate has its error: at most 1.5 per cent for m×m from 3×3 on, 5 elsewhere.
 func sizesOf(layout blocks.Layout, l seki.Size, sum int) (s sizes) {
 	cols := layout.Margins(sum, l.Cols)
 	whole, ofRow := make([]float64, len(cols)), make([][]float64, len(cols))
