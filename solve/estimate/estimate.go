@@ -19,8 +19,8 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Estimate predicts a solve. For solves that take more than some megabytes the memory is at most a third too high
-// (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6 (the same by hand).
+// Estimate predicts a solve. For solves that take more than some megabytes the memory is at most a third too
+// high; the time is right within a factor of two for 3×3 to 6×6 (TestLongEstimate).
 type Estimate struct {
 	Size   seki.Size
 	MaxSum int
