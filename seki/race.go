@@ -62,24 +62,32 @@ func Races(A Matrix, g Game, p Player) []Race {
 	return races
 }
 
+// wins has whether a player reaches an aim, moving first and moving second.
+type wins struct{ first, second bool }
+
+func winsByRaces(A Matrix, g Game, p Player) (w wins) {
+	for _, r := range Races(A, g, p) {
+		w.first, w.second = w.first || r.Wins(true), w.second || r.Wins(false)
+	}
+	return w
+}
+
 // WinsRace reports whether p wins A by a race, moving first or second.
 func WinsRace(A Matrix, g Game, p Player, first bool) bool {
-	for _, r := range Races(A, g, p) {
-		if r.Wins(first) {
-			return true
-		}
-	}
-	return false
+	w := winsByRaces(A, g, p)
+	return w.second || first && w.first
 }
 
 // RacesOutcome returns the outcome of A and true if races decide it.
 func RacesOutcome(A Matrix, g Game) (Outcome, bool) {
-	switch {
-	case WinsRace(A, g, R, false):
+	byR := winsByRaces(A, g, R)
+	if byR.second {
 		return Outcome{Win, Loss}, true
-	case WinsRace(A, g, C, false):
+	}
+	switch byC := winsByRaces(A, g, C); {
+	case byC.second:
 		return Outcome{Loss, Win}, true
-	case WinsRace(A, g, R, true) && WinsRace(A, g, C, true):
+	case byR.first && byC.first:
 		return Outcome{Win, Win}, true
 	}
 	return Outcome{}, false

@@ -43,9 +43,6 @@ func ParseGame(text string) (Game, error) {
 	return parse("game", text, Games[:]...)
 }
 
-// ParsePlayer reads "R" or "C".
-func ParsePlayer(text string) (Player, error) { return parse("player", text, Players[:]...) }
-
 // MarshalText returns the identifier of the game.
 func (g Game) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
@@ -58,9 +55,9 @@ func (g *Game) UnmarshalText(text []byte) error {
 // MarshalText returns "R" or "C".
 func (p Player) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText is ParsePlayer.
+// UnmarshalText reads what MarshalText writes.
 func (p *Player) UnmarshalText(text []byte) error {
-	read, err := ParsePlayer(string(text))
+	read, err := parse("player", string(text), Players[:]...)
 	return set(p, read, err)
 }
 

@@ -107,16 +107,6 @@ func total(list []int) (sum int) {
 	return sum
 }
 
-// wins has whether a player reaches an aim, moving first and moving second.
-type wins struct{ first, second bool }
-
-func winsByRaces(A Matrix, g Game, p Player) (w wins) {
-	for _, r := range Races(A, g, p) {
-		w.first, w.second = w.first || r.Wins(true), w.second || r.Wins(false)
-	}
-	return w
-}
-
 // surplus returns D_j + 1, with D_j of docs/theory.md, 3.9.
 func (r row) surplus(j int) int { return r.b[j] + 2*r.a[j] - r.u }
 
