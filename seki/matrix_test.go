@@ -1,6 +1,7 @@
 package seki_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -179,8 +180,9 @@ func TestMoves(t *testing.T) {
 			break // the iterator must not continue: package runtime would panic
 		}
 	})
-	if got := (seki.Move{Row: 0, Col: 2}).String(); got != "(1,3)" {
-		t.Errorf("a move is written %q", got)
+	mv := seki.Move{Row: 0, Col: 2}
+	if data, err := json.Marshal(mv); mv.String() != "(1,3)" || string(data) != "[1,3]" {
+		t.Errorf("a move is written %v, in JSON %s, %v", mv, data, err)
 	}
 }
 

@@ -152,7 +152,8 @@ func TestKindSet(t *testing.T) {
 			}
 		}
 	}
-	if _, err := seki.ParseKindSet("none"); err == nil {
-		t.Error("none is a set of kinds of seki")
+	const want = `unknown kind "none": complete, semi-complete, special or seki`
+	if _, err := seki.ParseKindSet("none"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

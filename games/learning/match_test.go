@@ -101,12 +101,3 @@ func TestLongEnsures(t *testing.T) {
 		seen[r.Ensures] = true
 	})
 }
-
-// BenchmarkLNWTOnG plays LNWT in G_16, where a trace has two positions on average.
-func BenchmarkLNWTOnG(b *testing.B) {
-	g, a := game(b, "gn", sized(16)).Graph("a16")
-	for b.Loop() {
-		runMatch(b, &g.Arena, a, 1<<16, nil, NewLearner(LNWT, &g.Arena, 0, nil))
-	}
-	b.ReportMetric(float64(b.N)*(1<<16)/b.Elapsed().Seconds(), "plays/s")
-}
