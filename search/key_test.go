@@ -37,8 +37,8 @@ func TestKeys(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
 	total, more := 0, 0
-	for _, size := range []struct{ rows, cols, sum int }{{1, 3, 8}, {2, 2, 12}, {2, 3, 10}, {3, 2, 10}, {3, 3, 10}, {2, 5, 9},
-		{3, 4, 8}, {4, 3, 8}, {4, 4, 8}, {5, 5, 8}, {6, 6, 7}} {
+	for _, size := range []struct{ rows, cols, sum int }{{1, 3, 8}, {2, 2, 12}, {2, 3, 10}, {3, 2, 10}, {3, 3, 10},
+		{2, 5, 9}, {3, 4, 8}, {4, 3, 8}, {4, 4, 8}, {5, 5, 8}, {6, 6, 7}} {
 		seen := map[string]seki.Matrix{}
 		for sum := 1; sum <= size.sum; sum++ {
 			for A := range enumerate.Classes(size.rows, size.cols, sum) {

@@ -120,7 +120,8 @@ func TestLemmasAreComplete(t *testing.T) {
 			}
 			if min(size.rows, size.cols) > 1 {
 				expect(decideBlocking(b, false), map[bool]pns.Truth{true: pns.No}[blocked(A)], "lines to block, C first,")
-				expect(decideBlocking(b, true), map[bool]pns.Truth{true: pns.Yes}[blocked(A.Transpose())], "lines to block, R first,")
+				expect(decideBlocking(b, true), map[bool]pns.Truth{true: pns.Yes}[blocked(A.Transpose())],
+					"lines to block, R first,")
 				expect(decideGood(b), hasGood(A), "good lines")
 			}
 			for k := range 4 {

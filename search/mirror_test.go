@@ -64,7 +64,8 @@ func TestTheorems(t *testing.T) {
 		for _, g := range seki.Games {
 			v, err := s.Verdict(t.Context(), seki.Must(notation.Parse(c.text)), g)
 			if v.Result() != c.want || v.Theorem != c.theorem || err != nil || s.Nodes() > most[c.theorem] {
-				t.Errorf("%s in %v: %v by the theorem %q, %v, after %d positions", c.text, g, v.Result(), v.Theorem, err, s.Nodes())
+				t.Errorf("%s in %v: %v by the theorem %q, %v, after %d positions", c.text, g, v.Result(), v.Theorem, err,
+					s.Nodes())
 			}
 		}
 	}

@@ -208,8 +208,8 @@ func compareFight(t *testing.T, s plain) *Fight {
 		}
 		v, repetition := value(first)
 		if f.Outcome.First(p) != v || f.Repetition[p] != repetition || filled.Outcome != f.Outcome {
-			t.Fatalf("%+v: %v, %v, with points that will be filled %v; when %v begins %v, %v by retrograde analysis", s, f.Outcome,
-				f.Repetition, filled.Outcome, p, v, repetition)
+			t.Fatalf("%+v: %v, %v, with points that will be filled %v; when %v begins %v, %v by retrograde analysis", s,
+				f.Outcome, f.Repetition, filled.Outcome, p, v, repetition)
 		}
 		var want []Stone
 		for k := range first.Points {
