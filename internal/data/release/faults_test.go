@@ -40,6 +40,10 @@ func TestFaults(t *testing.T) {
 		}
 		return map[string]string{name: strings.Replace(good[name], old, new, 1)}
 	}
+	// next is the fault of a line of the census that is of another range.
+	next := func(line int) string {
+		return fmt.Sprintf("dir/%s, line %d: not the layer that comes next in the range of the release", census, line)
+	}
 	for _, test := range []struct {
 		changes map[string]string
 		want    string
@@ -57,10 +61,9 @@ func TestFaults(t *testing.T) {
 		{edit(manifestName, `"size":2`, `"size":17`), outside},
 		{edit(manifestName, `"census_max_sum":4`, `"census_max_sum":0`), outside},
 		{edit(manifestName, `"census_max_sum":4`, `"census_max_sum":1001`), outside},
-		{edit(manifestName, `"size":2`, `"size":16`),
-			"dir/census/census.jsonl, line 8: not the layer that comes next in the range of the release"},
-		{edit(manifestName, `"census_max_sum":4`, `"census_max_sum":1000`),
-			"dir/census/census.jsonl, line 5: not the layer that comes next in the range of the release"},
+		{edit(manifestName, `"size":2`, `"size":1`), next(5)}, {edit(manifestName, `"size":2`, `"size":16`), next(8)},
+		{edit(manifestName, `"census_max_sum":4`, `"census_max_sum":1`), next(2)},
+		{edit(manifestName, `"census_max_sum":4`, `"census_max_sum":1000`), next(5)},
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},
@@ -95,9 +98,9 @@ func TestFaults(t *testing.T) {
 		{map[string]string{census: none}, "dir/census/census.jsonl: the file is missing"},
 		{map[string]string{census: ""}, "dir/census/census.jsonl: it ends before 1×1, sum 1"},
 		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]},
-			"dir/census/census.jsonl, line 14: not the layer that comes next in the range of the release"},
+			next(14)},
 		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`),
-			"dir/census/census.jsonl, line 1: not the layer that comes next in the range of the release"},
+			next(1)},
 		{edit(census, `"sum":2,"classes":1`, `"sum":2,"classes":2`),
 			"dir/census/census.jsonl, line 2: 1×1, sum 2: it counts 2 classes; there are 1"},
 		{edit(census, `"complete":1,"semi_complete":0`, `"complete":2,"semi_complete":0`),
