@@ -24,7 +24,9 @@ var Formats = []Format{
 }
 
 // FormatNames are the names of Formats.
-var FormatNames = units.Texts(Formats, func(f Format) string { return f.Name })
+var FormatNames = names()
+
+func names() []string { return units.Texts(Formats, func(f Format) string { return f.Name }) }
 
 // FindFormat returns the format with the given name.
 func FindFormat(name string) (Format, bool) {
