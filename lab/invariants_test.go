@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/big"
 	"slices"
 	"testing"
@@ -235,6 +236,25 @@ func checkType(v invariants.Invariant, value any) string {
 		return ""
 	}
 	return v.Name + " has a value of another type: " + invariants.Format(value)
+}
+
+// Classes with the same margins have the same values of the invariants that the margins determine: the tester computes
+// these once for all of them.
+func TestOfMargins(t *testing.T) {
+	values := map[string]string{}
+	smallClasses(t, func(s *invariants.Subject) {
+		for _, v := range invariants.All() {
+			if !invariants.OfMargins(v.Name) {
+				continue
+			}
+			key := fmt.Sprint(v.Name, s.Matrix.RowSums(), s.Matrix.ColSums())
+			value := invariants.Format(testtool.Must(v.Value(s))(t))
+			if first, ok := values[key]; ok && first != value {
+				t.Errorf("%s of %v is %s, and %s with the same margins", v.Name, s.Matrix, value, first)
+			}
+			values[key] = value
+		}
+	})
 }
 
 // TestTheoremsOfThePaper checks the two theorems on every class tried: a

@@ -106,9 +106,9 @@ func (class Class) RestsOn() string {
 		case v != nil && v.Theorem == search.TwoRows:
 			return "by the theorem of two rows"
 		case v != nil && v.Theorem == search.Mirror && g == seki.DSeki && class.Games.Of(seki.Seki) != nil:
-			return "D-SEKI by the mirror theorem" // which gives D-SEKI where it gives SEKI
+			return "D-SEKI a draw by the mirror theorem" // which draws D-SEKI where it draws SEKI
 		case v != nil && v.Theorem == search.Mirror:
-			return "by the mirror theorem"
+			return "a draw by the mirror theorem" // who must pass is found by a search
 		}
 	}
 	return ""
