@@ -13,9 +13,9 @@ import (
 func TestLongLineCounts(t *testing.T) {
 	testtool.NoRace(t)
 	type size struct{ rows, cols, sum int }
-	sizes := []size{{1, 1, 9}, {1, 3, 10}, {2, 2, 12}, {4, 1, 10}, {3, 2, 10}, {3, 3, 9}, {2, 4, 8}, {4, 3, 8}}
+	sizes := []size{{1, 1, 9}, {1, 3, 9}, {2, 2, 12}, {4, 1, 9}, {3, 2, 9}, {3, 3, 9}, {2, 4, 8}}
 	if testtool.Long() {
-		sizes = append(sizes, size{2, 4, 11}, size{3, 3, 12}, size{4, 3, 12}, size{4, 4, 14}, size{5, 3, 14})
+		sizes = append(sizes, size{2, 4, 11}, size{3, 3, 12}, size{4, 3, 8}, size{4, 3, 12}, size{4, 4, 14}, size{5, 3, 14})
 	}
 	if testtool.ByHand() {
 		sizes = append(sizes, size{4, 4, 20}, size{5, 3, 20}, size{5, 5, 18})
