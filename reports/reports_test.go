@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,61 +18,21 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// small returns the report up to 3×3, sum 12, which is built once for each number of
-// workers.
-func small(t *testing.T, workers int) *Report {
-	t.Helper()
-	return built(t, Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}},
-		fmt.Sprint(workers, " workers"))
-}
+// small returns the report up to 3×3, sum 12.
+func small(t *testing.T, workers int) *Report { return built(t, Options{Size: 3, MaxSum: 12}, workers) }
 
-var reportsBuilt = map[string]*Report{} // by key
+var reportsBuilt = map[string]*Report{} // by options and workers
 
-// built builds a report, or returns the one built for an equal key before.
-func built(t *testing.T, o Options, key string) *Report {
+// built builds a report, or returns the one built for equal arguments before.
+func built(t *testing.T, o Options, workers int) *Report {
 	t.Helper()
+	key := fmt.Sprintf("%+v %d", o, workers)
 	if reportsBuilt[key] == nil {
 		o.Version, o.Command, o.Clock = "v1.0.0", "c", FixedClock(time.Unix(1_700_000_000, 0))
-		r := testtool.Must(Build(context.Background(), o))(t)
-		reportsBuilt[key] = r
+		o.Source = &layers.Source{Workers: workers}
+		reportsBuilt[key] = testtool.Must(Build(context.Background(), o))(t)
 	}
 	return reportsBuilt[key]
-}
-
-// TestBuildCounts compares the numbers of classes in a report with known ones.
-func TestBuildCounts(t *testing.T) {
-	r := small(t, 1)
-	for _, want := range []struct {
-		sum    int
-		game   seki.Game
-		counts []uint64 // WW WL LW WD DW DD complete
-	}{
-		{6, seki.Seki, []uint64{25, 5, 5, 0, 0, 3, 3}},
-		{6, seki.DSeki, []uint64{17, 3, 3, 4, 4, 7, 1}},
-		{12, seki.Seki, []uint64{804, 896, 896, 49, 49, 62, 4}},
-		{12, seki.DSeki, []uint64{462, 648, 648, 299, 299, 400, 1}},
-	} {
-		of := seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: want.sum}
-		k := slices.IndexFunc(r.census(), func(c seki.LayerCensus) bool { return c.Layer == of })
-		if k < 0 {
-			t.Fatalf("no record of %v", of)
-		}
-		if diff := cmp.Diff(want.counts, r.census()[k].Games.Of(want.game).List()[:7]); diff != "" {
-			t.Errorf("%v, %v: %s", of, want.game, diff)
-		}
-	}
-	complete := map[string][2]uint64{}
-	for _, size := range r.Sizes {
-		complete[size.Size.String()] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
-	}
-	want := map[string][2]uint64{
-		"1×1": {1, 0}, "1×2": {0, 0}, "1×3": {0, 0},
-		"2×1": {0, 0}, "2×2": {4, 1}, "2×3": {0, 0},
-		"3×1": {0, 0}, "3×2": {0, 0}, "3×3": {3 + 1 + 3 + 1 + 4, 3},
-	}
-	if diff := cmp.Diff(want, complete); diff != "" {
-		t.Errorf("complete seki by size (−want +got):\n%s", diff)
-	}
 }
 
 // asJSON returns a value as it is read back from JSON.
@@ -172,19 +131,14 @@ func TestRederiveFindsDifferences(t *testing.T) {
 	}
 }
 
-// build returns the report up to 3×3, sum 9, with the given choices, which is built once.
-func build(t *testing.T, o Options) *Report {
-	t.Helper()
-	key := fmt.Sprintf("%+v", o)
-	o.Size, o.MaxSum = 3, 9
-	return built(t, o, key)
-}
-
-// TestChoices: a report holds the games that were chosen, and no other.
+// TestChoices: a report holds the games that were chosen, and no other. BibTeX takes a title and an author with special
+// characters and unbalanced braces as text.
 func TestChoices(t *testing.T) {
-	r := build(t, Options{Games: []seki.Game{seki.DSeki}, Title: "Ko & seki", Author: "A. Author"})
+	r := built(t, Options{Size: 3, MaxSum: 9, Games: []seki.Game{seki.DSeki}, Title: "50% of {SEKI on 2×2_a",
+		Author: "A & B}"}, 1)
 	text := written(t, r)["report.md"]
-	for _, want := range []string{"# Ko & seki\n", "A. Author, 2023-11-14", "| complete seki | 3 |"} {
+	for _, want := range []string{`title  = {{50\% of \textbraceleft{}SEKI on 2$\times$2\_a}},`,
+		`author = {A \& B\textbraceright{}},`, "| complete seki | 3 |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -200,7 +154,7 @@ func TestChoices(t *testing.T) {
 // found by other programs (the lists of known seki).
 func TestFindings(t *testing.T) {
 	found := map[string][2]string{}
-	for _, f := range build(t, Options{}).Findings {
+	for _, f := range built(t, Options{Size: 3, MaxSum: 9}, 1).Findings {
 		found[f.Name] = [2]string{*f.Games.Seki, *f.Games.DSeki}
 	}
 	want := map[string][2]string{
@@ -228,21 +182,6 @@ func TestByPaper(t *testing.T) {
 		s := special{Invariants: invariants.Values{{Name: "theorem", Value: string(theorem)}}}
 		if got := [2]bool{byPaper(s, seki.Seki), byPaper(s, seki.DSeki)}; got != want {
 			t.Errorf("%q: %v, not %v", theorem, got, want)
-		}
-	}
-}
-
-// TestBibTeX: BibTeX takes a title and an author with special characters and
-// unbalanced braces as text.
-func TestBibTeX(t *testing.T) {
-	r := build(t, Options{Title: "50% of {SEKI on 2×2_a", Author: "A & B}"})
-	entry := written(t, r)["report.md"]
-	for _, want := range []string{
-		`title  = {{50\% of \textbraceleft{}SEKI on 2$\times$2\_a}},`,
-		`author = {A \& B\textbraceright{}},`,
-	} {
-		if !strings.Contains(entry, want) {
-			t.Errorf("no %q in\n%s", want, entry)
 		}
 	}
 }
