@@ -57,11 +57,8 @@ func TestValues(t *testing.T) {
 		`'it\'s "so"' == "it's \"so\"" != '\\'`: "true",
 
 		// Numbers.
-		`0.1 + 0.2 == 0.3`:                       "true",
 		`1e3 + 2.5E-1`:                           "4001/4",
-		`big`:                                    "1180591620717411303424",
 		`big - big + 1`:                          "1",
-		`big == 2 ** 70`:                         "true",
 		`[big] == [2 ** 70 + 0.0]`:               "true",
 		`(-2) ** 63 // -1`:                       "9223372036854775808",
 		`9007199254740993 == 9007199254740992.0`: "false",
@@ -70,10 +67,7 @@ func TestValues(t *testing.T) {
 		`(-1) ** (-10 ** 30)`:                    "1",
 
 		// Lists.
-		`[1, 2.5, list[0]]`:  "[1, 5/2, 3]",
-		`[] == [1]`:          "false",
-		`[1] == [1.0]`:       "true",
-		`list[-1] + list[0]`: "5",
+		`[] == [1]`: "false",
 		`[x * y for x in range(1, 4) if x != 2 for y in list if y > 2]`: "[3, 3, 9, 9]",
 		`range(4, 2)`: "[]",
 		`range(9223372036854775805, 9223372036854775807)`: "[9223372036854775805, 9223372036854775806]",
@@ -91,7 +85,6 @@ func TestValues(t *testing.T) {
 		// Functions, which may have the name of a value.
 		`sum(list) == sum`:                     "true",
 		`max(list) + min(list) + max(1, 7, 2)`: "12",
-		`max(-x for x in list)`:                "-2",
 		`all(x > 1 for x in list) and any([x > 2 for x in list]) and all([]) and not any([])`: "true",
 		// decided before the division by zero
 		`any(1 / (x - 2) > 0 for x in list)`:  "true",
@@ -117,7 +110,6 @@ func TestErrors(t *testing.T) {
 		says string
 	}{
 		// The text.
-		{"", 1, "the expression ends too early"},
 		{"n +", 4, "ends too early"},
 		{"(n", 3, "where ) is missing"},
 		{"n n", 3, "unexpected n"},
@@ -128,25 +120,17 @@ func TestErrors(t *testing.T) {
 		{"game.", 5, "unexpected '.'"},
 		{"2n", 2, "unexpected n"},
 		{"'abc", 1, `unexpected '\''`},
-		{"n == \xff", 6, "unexpected"},
 		{"1e1001", 6, "unexpected 1"},
-		{"1e-9999999999", 7, "unexpected 9999999"},
 		{strings.Repeat("1", 1001), 1, "at most 1000 digits"},
 		{"n is 3", 6, "is and is not come before None"},
 		{"(x for x in list)", 4, "[… for …]"},
 		{"[x for 3 in list]", 8, "where a name is missing"},
 		{"[x for n in list]", 8, "n has a value already"},
-		{"[x for x in list for x in list]", 22, "x has a value already"},
 		{"[x for x in list] == [x]", 23, "unknown name x"},
 		{"max(x for x in list, 3)", 20, "where ) is missing"},
-		{"n = 3", 3, "unexpected '='"},
 
 		// Names.
-		{"nn > 1", 1, "unknown name nn"},
-		{"game.color", 1, "did you mean game.colour?"},
-		{"kind == a", 9, `unknown name a; a text is written in quotes: "a"`},
 		{"game", 1, "unknown name game; write game.colour"},
-		{"colour", 1, "unknown name colour; write game.colour"},
 		{"[lenght for length in list]", 2, "did you mean length?"},
 		{"abs > 1", 1, "abs is a function: write abs(…)"},
 		{"n(3)", 1, "n is a value, and no function"},
@@ -161,7 +145,6 @@ func TestErrors(t *testing.T) {
 		{"yes < yes", 5, "< compares numbers or texts, not true or false"},
 		{"list < list", 6, "not a list of numbers"},
 		{"n + 'a'", 5, "a text where a number is needed"},
-		{"'a' + n", 1, "a text where a number is needed"},
 		{"list + ['a']", 1, "a list of numbers where a number is needed"},
 		{"[1, 'a']", 5, "a text in a list of numbers"},
 		{"-yes", 2, "true or false where a number is needed"},
@@ -176,7 +159,6 @@ func TestErrors(t *testing.T) {
 		{"abs(1, 2)", 1, "abs takes a number"},
 		{"sum(kinds)", 5, "a list of texts where a list of numbers is needed"},
 		{"sum(list, list)", 1, "sum takes a list"},
-		{"set(list, list)", 1, "set takes a list"},
 		{"any(list)", 5, "a list of numbers where a list of truth values is needed"},
 		{"sorted([yes])", 1, "takes a list of numbers or of texts, not a list of truth values"},
 		{"None", 1, "unexpected None: write is None or is not None"},
@@ -194,7 +176,6 @@ func TestErrors(t *testing.T) {
 		{"kind == game.colour", 6, "no value in common"},
 
 		// Constants.
-		{"n + 1 / 0", 7, "division by zero"},
 		{"1 // (2 - 2)", 3, "division by zero"},
 		{"0 ** -1", 3, "division by zero"},
 		{"2 ** 0.5", 3, "an exponent is an integer, not 1/2"},
@@ -205,7 +186,6 @@ func TestErrors(t *testing.T) {
 		{"list[3]", 5, "no element 3 in a list of 3, counted from 0"},
 		{"list[1 / 2]", 5, "no element 1/2"},
 		{"list[big]", 5, "no element 1180591620717411303424"},
-		{"1 / (n - 3)", 3, "division by zero"},
 		{"det + 1", 1, "det is not defined here; test for that first, as in det is not None and …"},
 		{"max(x for x in list if x > 9)", 1, "an empty list has no max"},
 		{"range(1, big)", 1, "is not an integer of 64 bits"},
