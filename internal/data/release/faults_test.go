@@ -26,11 +26,13 @@ func withoutKind(certificate string) string {
 func TestFaults(t *testing.T) {
 	good := right(t)
 	const (
-		complete = "known/complete-2x2.jsonl"
-		semi     = "known/semi-complete-4x3.jsonl"
-		ones     = "certificates/2x2/seki-1-1_1-1.cert.zst"
-		census   = "census/census.jsonl"
-		outside  = "dir/release.json: it needs a version, a size up to 16 and a sum from 1 to 1000"
+		complete  = "known/complete-2x2.jsonl"
+		semi      = "known/semi-complete-4x3.jsonl"
+		ones      = "certificates/2x2/seki-1-1_1-1.cert.zst"
+		census    = "census/census.jsonl"
+		wrongSize = "dir/known/ranges.csv, line %d: a size must have at least as many rows as columns, at most 16, " +
+			"and stand there once"
+		outside = "dir/release.json: it needs a version, a size up to 16 and a sum from 1 to 1000"
 	)
 	// edit replaces text in a file of the release, once.
 	edit := func(name, old, new string) map[string]string {
@@ -67,15 +69,11 @@ func TestFaults(t *testing.T) {
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},
-		{edit(rangesName, "2,2,6,,", "1,2,6,,8.3"),
-			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6,,", "2,0,6,,8.3"),
-			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6,,", "17,2,6,,8.3"),
-			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6,,", "1,2,6,,8.3"), fmt.Sprintf(wrongSize, 4)},
+		{edit(rangesName, "2,2,6,,", "2,0,6,,8.3"), fmt.Sprintf(wrongSize, 4)},
+		{edit(rangesName, "2,2,6,,", "17,2,6,,8.3"), fmt.Sprintf(wrongSize, 4)},
 		{edit(rangesName, "2,2,6,,", "16,2,6,,8.3"), "dir/known/complete-16x2.jsonl: the file is missing"},
-		{edit(rangesName, "3,3,6", "2,2,6"),
-			"dir/known/ranges.csv, line 5: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "3,3,6", "2,2,6"), fmt.Sprintf(wrongSize, 5)},
 		{edit(rangesName, "2,2,6", "2,2,5"),
 			"dir/known/complete-2x2.jsonl, line 3: beyond the sum 5 up to which the list goes"},
 		{map[string]string{complete: none}, "dir/known/complete-2x2.jsonl: the file is missing"},
@@ -97,10 +95,8 @@ func TestFaults(t *testing.T) {
 
 		{map[string]string{census: none}, "dir/census/census.jsonl: the file is missing"},
 		{map[string]string{census: ""}, "dir/census/census.jsonl: it ends before 1×1, sum 1"},
-		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]},
-			next(14)},
-		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`),
-			next(1)},
+		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]}, next(14)},
+		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`), next(1)},
 		{edit(census, `"sum":2,"classes":1`, `"sum":2,"classes":2`),
 			"dir/census/census.jsonl, line 2: 1×1, sum 2: it counts 2 classes; there are 1"},
 		{edit(census, `"complete":1,"semi_complete":0`, `"complete":2,"semi_complete":0`),
@@ -128,13 +124,9 @@ func TestFaults(t *testing.T) {
 // A class that is complete in one game and semi-complete in the other has the same results in both lists.
 func TestTwoLists(t *testing.T) {
 	ones := seki.Must(seki.New(2, 2, []int{1, 1, 1, 1}))
-	both := makeRelease(t, func(A seki.Matrix) seki.Results {
-		results := truth(A)
-		if A.Equal(ones) {
-			results[seki.DSeki].Kind = seki.SemiCompleteR
-		}
-		return results
-	})
+	results := truth(ones)
+	results[seki.DSeki].Kind = seki.SemiCompleteR
+	both := makeRelease(t, saying(ones, results))
 	const complete, semi = "known/complete-2x2.jsonl", "known/semi-complete-2x2.jsonl"
 	for text, want := range map[string]string{
 		both[semi]: "dir/" + complete + ": 1 1; 1 1: the transpose is not listed with the same results for the other player",
@@ -277,49 +269,36 @@ func TestAllSums(t *testing.T) {
 // Counts of a layer that are wrong in any one place, or overflow, are a fault.
 func TestWrongCounts(t *testing.T) {
 	l := seki.Layer{Size: seki.Size{Rows: 2, Cols: 1}, Sum: 3}
-	right := func() seki.LayerCensus {
-		var census seki.Census
-		for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
-			census.AddClass(truth(A), 1)
-		}
-		return seki.NewLayerCensus(l, census, seki.Games[:])
+	var census seki.Census
+	for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
+		census.AddClass(truth(A), 1)
 	}
+	right := func() seki.LayerCensus { return seki.NewLayerCensus(l, census, seki.Games[:]) }
 	v := release{}.verifier()
 	v.list = known.New(nil, []known.Range{{Size: l.Size, MaxSum: 3}})
-	if reason, err := v.wrongCounts(right(), seki.Census{}); err != nil || reason != "" {
-		t.Fatal(reason, err)
+	check := func(c seki.LayerCensus, listed seki.Census, want string, args ...any) {
+		t.Helper()
+		if reason, err := v.wrongCounts(c, listed); err != nil || reason != fmt.Sprintf(want, args...) {
+			t.Errorf("%q %v, want %q", reason, err, fmt.Sprintf(want, args...))
+		}
 	}
+	check(right(), seki.Census{}, "")
 	for _, g := range seki.Games {
+		const want = "it counts %d complete and %d semi-complete classes in %s, the lists have %d and %d"
 		var listed seki.Census
 		listed.Games[g] = seki.Counts{Complete: 2, SemiR: 1, SemiC: 2}
-		want := fmt.Sprintf("it counts 0 complete and 0 semi-complete classes in %s, the lists have 2 and 3", g.Name())
-		if reason, err := v.wrongCounts(right(), listed); err != nil || reason != want {
-			t.Errorf("%q %v, want %q", reason, err, want)
-		}
+		check(right(), listed, want, 0, 0, g.Name(), 2, 3)
 		c := right()
 		c.Games.Set(g, seki.Counts{Outcome: [6]uint64{0: 2, 5: 1<<64 - 1}})
-		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil ||
-			reason != fmt.Sprintf("the counts of %s do not add up", g.Name()) {
-			t.Errorf("overflow: %q %v", reason, err)
-		}
-		for name, counts := range map[string]seki.Counts{
-			"1 complete and 0": {Outcome: [6]uint64{5: 1}, Complete: 1},
-			"0 complete and 1": {Outcome: [6]uint64{5: 1}, SemiR: 1}, "0 complete and 1 ": {Outcome: [6]uint64{5: 1}, SemiC: 1},
-		} {
+		check(c, seki.Census{}, "the counts of %s do not add up", g.Name())
+		c.Games.Set(1-g, seki.Counts{Outcome: [6]uint64{0: 1}})
+		for _, counts := range []seki.Counts{{Complete: 1}, {SemiR: 1}, {SemiC: 1}} {
+			counts.Outcome[5] = 1
 			c.Games.Set(g, counts)
-			c.Games.Set(1-g, seki.Counts{Outcome: [6]uint64{0: 1}})
-			want := fmt.Sprintf("it counts %s semi-complete classes in %s, the lists have 0 and 0", strings.TrimSpace(name),
-				g.Name())
-			if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != want {
-				t.Errorf("%q %v, want %q", reason, err, want)
-			}
+			check(c, seki.Census{}, want, counts.Complete, counts.SemiComplete(), g.Name(), 0, 0)
 		}
-	}
-	for _, g := range seki.Games {
-		c := right()
+		c = right()
 		*map[seki.Game]**seki.Counts{seki.Seki: &c.Games.Seki, seki.DSeki: &c.Games.DSeki}[g] = nil
-		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != "a game is missing" {
-			t.Errorf("%q %v", reason, err)
-		}
+		check(c, seki.Census{}, "a game is missing")
 	}
 }
