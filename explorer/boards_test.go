@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,16 +40,12 @@ func TestBoards(t *testing.T) {
 			t.Errorf("%s: %v", address, err)
 			continue
 		}
-		at := func(c board.Chain) [2]int { return [2]int{c.Stones[0].X, p.Height() - 1 - c.Stones[0].Y} }
-		for k, c := range r.Rows {
-			if at(c) != drawn.Rows[k] {
-				t.Errorf("%s: Black %d is at %v, not at %v", address, k+1, at(c), drawn.Rows[k])
-			}
+		var at [][2]int
+		for _, c := range slices.Concat(r.Rows, r.Cols) {
+			at = append(at, [2]int{c.Stones[0].X, p.Height() - 1 - c.Stones[0].Y})
 		}
-		for k, c := range r.Cols {
-			if at(c) != drawn.Cols[k] {
-				t.Errorf("%s: White %d is at %v, not at %v", address, k+1, at(c), drawn.Cols[k])
-			}
+		if want := slices.Concat(drawn.Rows, drawn.Cols); !slices.Equal(at, want) {
+			t.Errorf("%s: the chains are at %v, not at %v", address, at, want)
 		}
 	}
 	for address := range boards {

@@ -154,13 +154,9 @@ func TestLoad(t *testing.T) {
 	for k := range 60 {
 		all.Go(func() {
 			request := requests[k%len(requests)]
-			var response *http.Response
-			var err error
-			if request.body == "" {
-				response, err = http.Get(server.URL + request.path)
-			} else {
-				response, err = http.Post(server.URL+request.path, "application/json", strings.NewReader(request.body))
-			}
+			method := map[bool]string{true: "GET", false: "POST"}[request.body == ""]
+			sent, _ := http.NewRequest(method, server.URL+request.path, strings.NewReader(request.body))
+			response, err := http.DefaultClient.Do(sent)
 			if err != nil {
 				t.Error(err)
 				return

@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
 	"strings"
 	"testing"
 
@@ -21,20 +20,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// newSolver returns a folder with files in place of the solver.
-func newSolver(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} {
-		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
-	}
-	return dir
-}
-
 // A site has the files that the server serves, and its pages the address of the site. It replaces a site, and nothing
 // else.
 func TestSite(t *testing.T) {
-	e, solver := newExplorer(Options{URL: "https://seki.example/pages/"}), newSolver(t)
+	e, solver := newExplorer(Options{URL: "https://seki.example/pages/"}), t.TempDir()
+	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} { // in place of the solver
+		testtool.NoError(t, os.WriteFile(filepath.Join(solver, name), []byte(text), 0o600))
+	}
 	for name, write := range plain().made {
 		if strings.HasSuffix(name, ".gz") {
 			e.made[name] = write // the lists do not depend on the address

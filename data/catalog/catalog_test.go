@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/tetratelabs/wazero"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
@@ -262,7 +264,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 		"WITH x(v) AS (SELECT 3) SELECT v FROM x ORDER BY v LIMIT 1": "3\n",
 		"VALUES (1), (2)":                                          "1\n2\n",
 		"SELECT 2 UNION SELECT 1 ORDER BY 1":                       "1\n2\n",
-		"SELECT 1 AS a, 2 AS a":                                    "1,2\n",
+		"SELECT 1 AS b, NULL AS a, x'78' AS b, 0.5 AS c":           "1,,x,0.5\n",
 		"SELECT name FROM pragma_table_info('seki') WHERE cid = 0": "matrix\n",
 		"SELECT * FROM pragma_quick_check, pragma_user_version":    "ok,4\n",
 	} {
@@ -279,7 +281,12 @@ func TestQueriesCannotWrite(t *testing.T) {
 			t.Errorf("%q: %q, want %q", query, got, want)
 		}
 	}
-	result := testtool.Must(c.Query(ctx, "SELECT name FROM sqlite_schema WHERE type = 'view'"))(t)
+	var b strings.Builder // columns of the same name are all written
+	result := testtool.Must(c.Query(ctx, "SELECT 1 AS b, NULL AS a, x'78' AS b, 0.5 AS c"))(t)
+	if _, err := result.Write(&b, "jsonl"); err != nil || b.String() != `{"b":1,"a":null,"b":"x","c":0.5}`+"\n" {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+	result = testtool.Must(c.Query(ctx, "SELECT name FROM sqlite_schema WHERE type = 'view'"))(t)
 	var views []string
 	for row := range testtool.Each(t, result.Rows()) {
 		views = append(views, row[0].(string))
@@ -295,20 +302,32 @@ func TestQueriesCannotWrite(t *testing.T) {
 	}
 }
 
-// TestWrite writes values of each type. Columns of the same name are all written.
-func TestWrite(t *testing.T) {
+// program is a module for WebAssembly with a function that calls itself.
+const program = "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x0a\x06\x01\x04\x00\x10\x00\x0b"
+
+// TestKeepCode keeps code where there is a home only, and does without what is damaged.
+func TestKeepCode(t *testing.T) {
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "c.db")
-	build(t, params(path, 2, seki.EverySeki))
-	c := testtool.Must(Open(t.Context(), path))(t)
-	defer c.Close()
-	for format, want := range map[string]string{
-		"csv": "b,a,b,c\n1,,x,0.5\n", "jsonl": `{"b":1,"a":null,"b":"x","c":0.5}` + "\n",
-	} {
-		var b strings.Builder
-		_, err := testtool.Must(c.Query(t.Context(), "SELECT 1 AS b, NULL AS a, x'78' AS b, 0.5 AS c"))(t).Write(&b, format)
-		if err != nil || b.String() != want {
-			t.Errorf("%s: %q, %v", format, b.String(), err)
+	home := t.TempDir()
+	dir := filepath.Join(home, "cache")
+	keep := func() error { _, err := keepCode(wazero.NewRuntimeConfig(), dir, []byte(program)); return err }
+	testtool.NoError(t, keep())
+	var files []string
+	if err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files = append(files, path)
 		}
+		return err
+	}); err != nil || len(files) != 1 {
+		t.Fatalf("%q, %v", files, err)
+	}
+	whole := testtool.Must(os.ReadFile(files[0]))(t)
+	testtool.NoError(t, os.WriteFile(files[0], whole[:len(whole)/2], 0o600))
+	if keep() == nil {
+		t.Error("half of the code is used")
+	}
+	dir = filepath.Join(home, "nobody", "cache")
+	if _, err := os.Stat(filepath.Dir(dir)); keep() == nil || err == nil {
+		t.Errorf("there is a home now: %v", err)
 	}
 }

@@ -16,8 +16,11 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// explainedMatrices are matrices whose explanations are shown: seki and others.
-func explainedMatrices() (list []seki.Matrix) {
+// Every line can be played from the matrix, its words say the matrix after each move, and every
+// move that can be made is in one reason, which says what it does.
+func TestWhy(t *testing.T) {
+	solver := search.New(search.Options{Memory: 16 << 20, Workers: 1})
+	var list []seki.Matrix // seki and others
 	for _, text := range []string{"1", "3", "2 1; 1 1", "2 2; 2 1", "1 1; 1 2", "3 1; 0 2", "2 1 1; 1 3 1; 1 1 4",
 		"0 2 1; 2 1 0", "3 0 1; 1 2 2; 0 2 1"} {
 		list = append(list, seki.Must(notation.Parse(text)))
@@ -27,15 +30,8 @@ func explainedMatrices() (list []seki.Matrix) {
 			list = append(list, class.Matrix)
 		}
 	}
-	return list
-}
-
-// Every line can be played from the matrix, its words say the matrix after each move, and every
-// move that can be made is in one reason, which says what it does.
-func TestWhy(t *testing.T) {
-	solver := search.New(search.Options{Memory: 16 << 20, Workers: 1})
 	merged := 0
-	for _, A := range explainedMatrices() {
+	for _, A := range list {
 		var found [2]*explain.Explanation
 		for _, g := range seki.Games {
 			x := testtool.Must(explain.Explain(t.Context(), solver, A, g))(t)

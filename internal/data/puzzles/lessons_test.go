@@ -99,39 +99,26 @@ func named(t *testing.T, name string) testpuzzle.Lesson {
 	return all[k]
 }
 
-// of returns the matrix of a named screen, and its result.
-func of(t *testing.T, name string) (seki.Matrix, seki.Result) {
-	t.Helper()
-	A := start(t, named(t, name))
-	r := testtool.Must(reference.New(seki.Seki).Solve(A))(t)
-	return A, r
-}
-
 // TestTexts compares what the screens say in words of sums, numbers of chains and kinds of seki.
 func TestTexts(t *testing.T) {
-	for name, want := range map[string]string{
-		"dame": "[3] [3]", "capture": "[2 1] [3]", "passing": "[2] [2]", "race": "[5 2] [5 2]", "ahead": "[6 2] [5 3]",
-		"both-pass": "[2 2] [2 2]", "three-and-three": "[3 3 3] [3 3 3]", "two-rows": "[3 3 3] [4 5]",
-		"unequal": "[5 5 4 5] [4 5 5 5]",
+	solver, found := reference.New(seki.Seki), 0
+	for name, want := range map[string]string{ // sums of lines, and the kind where the text says it
+		"dame": "[3] [3]", "capture": "[2 1] [3]", "passing": "[2] [2] complete", "race": "[5 2] [5 2]",
+		"ahead": "[6 2] [5 3]", "both-pass": "[2 2] [2 2] complete", "three-and-three": "[3 3 3] [3 3 3] complete",
+		"two-rows": "[3 3 3] [4 5]", "unequal": "[5 5 4 5] [4 5 5 5] complete", "seki": "[3] [3] seki",
+		"sum": "[2 2 2] [2 2 2] complete",
 	} {
-		if A, _ := of(t, name); fmt.Sprint(A.RowSums(), A.ColSums()) != want {
-			t.Errorf("%s: sums %v and %v", name, A.RowSums(), A.ColSums())
+		A := start(t, named(t, name))
+		r := testtool.Must(solver.Solve(A))(t)
+		if got := fmt.Sprint(A.RowSums(), A.ColSums(), r.Kind); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", name, got)
 		}
 	}
-	for name, kind := range map[string]seki.Kind{
-		"passing": seki.Complete, "seki": seki.Plain, "both-pass": seki.Complete, "three-and-three": seki.Complete,
-		"unequal": seki.Complete, "sum": seki.Complete,
-	} {
-		if _, r := of(t, name); r.Kind != kind {
-			t.Errorf("%s: %v", name, r)
-		}
-	}
-	A := testtool.Must(Matrix(named(t, "ring").Board))(t)
-	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {
+	ring := testtool.Must(Matrix(named(t, "ring").Board))(t)
+	if r, err := solver.Solve(ring); err != nil || r.Kind != seki.Complete || ring.Sum() != 6 {
 		t.Errorf("the ring: %v, %v", r, err)
 	}
 	// With two black and two white chains there are four complete seki.
-	solver, found := reference.New(seki.Seki), 0
 	for k := range 4 * 4 * 4 * 4 { // of greater ones there are none: section 8 of docs/theory.md
 		B := seki.Must(seki.FromRows([][]int{{k % 4, k / 4 % 4}, {k / 16 % 4, k / 64}}))
 		if r, err := solver.Solve(B); err == nil && r.Kind == seki.Complete {
