@@ -167,10 +167,11 @@ func settled() action {
 	return until(`document.readyState === "complete" && document.querySelector("header nav") && document.querySelector("main").ariaBusy !== "true" && !document.querySelector(".pending:not([hidden])")`)
 }
 
-// open opens a page, as if it were the first of the visitor.
+// open opens a page anew, also where only what follows # differs from the page before. On the way it shows a file of the
+// same site: for a page of another site, such as about:blank, Chromium starts a process.
 func (p tab) open(page string) {
 	p.Helper()
-	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+page), settled())
+	p.do(chromedp.Navigate(p.url+"/style.css"), chromedp.Navigate(p.url+page), settled())
 }
 
 // says waits until what the component says has a text.
@@ -263,7 +264,9 @@ func (p tab) look(axe, name string) {
 	if axe == "" {
 		return
 	}
-	p.do(script("%s", axe))
+	if !value[bool](p, `"axe" in globalThis`) {
+		p.do(script("%s", axe))
+	}
 	for _, v := range value[[]string](p,
 		`axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
 		p.Errorf("%s: %s", name, v)
