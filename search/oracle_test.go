@@ -126,12 +126,15 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 
 // The lemmas are sound, each by itself: their answers are the answers of the layer
 // engine, for both attackers, both games and both first players. They
-// must also decide something beyond the race lemma of package seki.
+// must also decide something beyond the race lemma of package seki. In a search for certificates
+// positions are decided by races and threats alone: the table must have enough for a proof.
 func TestLemmasAreSound(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
 	var undecided, plain, ties, deep, blocked int
 	var rest [2]int
+	solver := New(Options{Memory: 1})
+	citing := solver.ForCertificates()
 	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
 		for k := range 8 {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
@@ -142,10 +145,22 @@ func TestLemmasAreSound(t *testing.T) {
 			if g == seki.Seki && min(b.m, b.n) > 1 {
 				blocking = decideBlocking(b, q.First)
 			}
-			for _, got := range []pns.Truth{shallow, thorough, reduced, blocking} {
+			for lemma, got := range map[string]pns.Truth{"races": shallow, "threats": thorough, "decideUncitable": reduced,
+				"decideBlocking": blocking} {
 				if got != pns.Unknown && got != want {
-					t.Errorf("%v, %v: %s? lemmas say %v, %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced,
-						blocking, want)
+					t.Fatalf("%v, %v: %s? %s says %v, the truth is %v", c.Matrix, g, q, lemma, got, want)
+				}
+			}
+			all := thorough
+			if all == pns.Unknown {
+				all = reduced
+			}
+			for s, want := range map[*Solver]pns.Truth{citing: thorough, solver: all} {
+				w := s.worker(t.Context(), c.Matrix, q.Attacker, g)
+				w.leads.set(w.b, g)
+				if got := w.decide(q.First, -1, -1); got != want || s.citable && w.mayBlock {
+					t.Fatalf("%v, %v: %s? a worker says %v, want %v (for certificates %v, may block %v)", c.Matrix, g, q, got, want,
+						s.citable, w.mayBlock)
 				}
 			}
 			o, ok := seki.RacesOutcome(c.Matrix, seki.DSeki)

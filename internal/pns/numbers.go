@@ -20,6 +20,8 @@ func TruthOf(b bool) Truth {
 	return No
 }
 
+func (t Truth) String() string { return [...]string{"unknown", "yes", "no"}[t] }
+
 // ZeroLines returns the answer after a move that may have made zero lines: with a zero row the attacker
 // has won, with a zero column not, and with both if tie is true.
 func ZeroLines(row, col, tie bool) Truth {
