@@ -2,7 +2,6 @@ package liberties
 
 import (
 	"cmp"
-	"errors"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki/notation"
@@ -14,11 +13,7 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	P, err := New(A, *cmp.Or(own, &Own{}))
-	if err != nil {
-		err = &notation.Error{Line: 1, Column: 1, Message: err.Error()}
-	}
-	return P, err
+	return New(A, *cmp.Or(own, &Own{}))
 }
 
 // TestLongText writes and reads all small positions.
@@ -26,26 +21,6 @@ func TestLongText(t *testing.T) {
 	eachReserve(func(P Position) {
 		if Q := parse(t, P.String()); !Q.Equal(P) {
 			t.Fatalf("%v is read as %v", P, Q)
-		}
-	})
-}
-
-// FuzzParse checks that a position survives writing and reading, and that every error is a *notation.Error.
-func FuzzParse(f *testing.F) {
-	f.Add("1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3")
-	f.Add("[[1],[2]] private 1,2|3")
-	f.Add("1 eyes 1 | 1 private 65535 | 65535")
-	f.Fuzz(func(t *testing.T, text string) {
-		P, err := Parse(text)
-		if err != nil {
-			if e := (*notation.Error)(nil); !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Message == "" {
-				t.Errorf("%q: %v", text, err)
-			}
-			return
-		}
-		Q, err := Parse(P.String())
-		if err != nil || !Q.Equal(P) {
-			t.Errorf("%q is %v, read again %v, %v", text, P, Q, err)
 		}
 	})
 }

@@ -1,9 +1,7 @@
 package liberties
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -76,55 +74,25 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// words name a move, with lines counted from 1.
-func words(mv Move) string {
-	line := fmt.Sprintf("row %d", mv.Row+1)
-	if mv.Row < 0 {
-		line = fmt.Sprintf("column %d", mv.Col+1)
-	}
-	return [...]string{fmt.Sprintf("(%d,%d)", mv.Row+1, mv.Col+1), "a private liberty of " + line, "the eye of " + line}[mv.Place]
-}
-
-// TestLongMoves compares the moves with the rule in words, and checks that both players have one.
+// TestLongMoves compares the moves with those of the recursion plain, which has separate rules, and checks that both
+// players have one.
 func TestLongMoves(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want [2]string // of R and of C
-	}{
-		{"1 eyes 1 | 1", [2]string{"(1,1)", "(1,1)"}},
-		{"0 eyes 1 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
-		{"0 eyes 1 | 1 private 1 | 0", [2]string{"a private liberty of row 1",
-			"a private liberty of row 1, the eye of column 1"}},
-		{"1 eyes 3/2 | 1", [2]string{"(1,1), the eye of row 1", "(1,1)"}},
-		{"1 eyes 2/2 | 1", [2]string{"(1,1)", "(1,1)"}},
-		{"0 eyes 2/2 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
-		{"1 0; 1 1 eyes 2 0 | 0 3 private 0 1 | 1 0", [2]string{
-			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of row 1",
-			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of column 2",
-		}},
-	} {
-		P := parse(t, c.text)
-		for _, p := range seki.Players {
-			var list []string
-			for mv := range P.Moves(p) {
-				list = append(list, words(mv))
-			}
-			if got := strings.Join(list, ", "); got != c.want[p] {
-				t.Errorf("%s: %v moves %s, want %s", c.text, p, got, c.want[p])
-			}
-		}
-	}
 	eachReserve(func(P Position) {
+		oracle, start := newPlain(Fight{Position: P})
 		for _, p := range seki.Players {
-			moves := 0
+			var got, want []string
 			for mv := range P.Moves(p) {
-				moves++
-				if Q := P.After(mv); Q.Total() != P.Total()-1 {
-					t.Fatalf("%v: %v leads to %v", P, mv, Q)
-				}
+				got = append(got, P.After(mv).String())
 			}
-			if moves == 0 {
-				t.Fatalf("%v: %v has no move", P, p)
+			for _, s := range oracle.moves(start, int(p)) {
+				own := P.Own()
+				own.PrivateRows, own.PrivateCols, own.EyesRows, own.EyesCols = s.own[0], s.own[1], s.eye[0], s.eye[1]
+				want = append(want, Must(New(seki.Must(seki.FromRows(s.dame)), own)).String())
+			}
+			slices.Sort(got)
+			slices.Sort(want)
+			if len(got) == 0 || !slices.Equal(got, want) {
+				t.Fatalf("%v: the moves of %v lead to %q, want %q", P, p, got, want)
 			}
 		}
 	})

@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-func solve(t testing.TB, b *Box, workers int) Solution {
+func solve(t *testing.T, b *Box, workers int) Solution {
 	t.Helper()
 	return testtool.Must(b.Solve(context.Background(), workers))(t)
 }
@@ -188,24 +188,4 @@ func ExampleBox_Solve() {
 	}
 	fmt.Println(s.Outcome(), s.After[0].Outcome())
 	// Output: DD DD
-}
-
-// BenchmarkSolve reports the time for a word.
-func BenchmarkSolve(b *testing.B) {
-	for _, A := range []seki.Matrix{
-		seki.Must(seki.FromRows([][]int{{5, 3, 1, 3}, {2, 3, 6, 1}, {4, 4, 4, 0}, {1, 2, 1, 8}})),
-		seki.Must(seki.FromRows([][]int{{2, 1, 1, 2, 1}, {1, 2, 1, 2, 1}, {1, 1, 3, 0, 2}, {2, 1, 1, 2, 1},
-			{1, 2, 1, 1, 2}})),
-	} {
-		b.Run(A.Size().String(), func(b *testing.B) {
-			var words float64
-			for b.Loop() {
-				box := New(A, seki.Seki)
-				solve(b, box, 1)
-				words += box.Words()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/words, "ns/word")
-			b.ReportMetric(words/float64(b.N)/1e6, "Mwords/op")
-		})
-	}
 }
