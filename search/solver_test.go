@@ -262,19 +262,14 @@ func TestProberFails(t *testing.T) {
 // Margins beyond 32 bits are refused, not computed wrongly. The race lemma
 // still decides.
 func TestHugeSums(t *testing.T) {
-	rows := make([][]int, 2)
-	for i := range rows {
-		rows[i] = make([]int, seki.MaxCells/2)
-		for j := range rows[i] {
-			rows[i][j] = seki.MaxEntry
-		}
-	}
+	const half = seki.MaxCells / 2
+	A := seki.Must(seki.New(2, half, slices.Repeat([]int{seki.MaxEntry}, 2*half)))
 	s := New(Options{Memory: 1 << 24, Workers: 1})
-	v, err := s.Verdict(context.Background(), seki.Must(seki.FromRows(rows)), seki.Seki)
+	v, err := s.Verdict(context.Background(), A, seki.Seki)
 	if o := v.Outcome(); err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) {
 		t.Errorf("%v, %v, want LW", o, err)
 	}
-	A := seki.Must(seki.FromRows([][]int{{60000, 1, 2}, {3, 60000, 4}, {5, 6, 60000}}))
+	A = seki.Must(seki.FromRows([][]int{{60000, 1, 2}, {3, 60000, 4}, {5, 6, 60000}}))
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
 	defer cancel()
 	if _, err := s.Verdict(ctx, A, seki.Seki); err != nil && !IsLimit(err) {
@@ -287,13 +282,10 @@ func TestHugeSums(t *testing.T) {
 // same size exceeds, which is an error at once.
 func TestTooLargeForTheMemory(t *testing.T) {
 	const n = 60
-	sparse, dense := make([]int, n*n), make([]int, n*n)
+	sparse, dense := make([]int, n*n), filled(n, 7)
 	for i := range n {
 		for _, j := range []int{i, i + 1, i + 3} { // constant sums: a complete d-seki, docs/theory.md, 4.1
 			sparse[i*n+j%n] = 1
-		}
-		for j := range n {
-			dense[i*n+j] = 7
 		}
 	}
 	s := New(Options{Memory: 16 << 20, Workers: 1})
@@ -301,13 +293,13 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	if err != nil || v.Kind != seki.Complete {
 		t.Errorf("%v, %v", v.Kind, err)
 	}
-	v, err = s.Verdict(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki)
+	v, err = s.Verdict(context.Background(), dense, seki.Seki)
 	if !errors.Is(err, ErrTooLarge) || v.Decided() || !IsLimit(err) {
 		t.Errorf("%v, want that it is too large", err)
 	}
 	// A turn is searched for in the same memory.
 	before := s.TableBytes()
-	if mv, _, err := s.ProofTurn(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R, false,
+	if mv, _, err := s.ProofTurn(context.Background(), dense, seki.Seki, seki.R, false,
 		false); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("%v, %v, want that it is too large", mv, err)
 	}
