@@ -9,39 +9,15 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// plainLengths computes M(x) of lengths by its definition.
-type plainLengths map[Position]int
-
-func (s plainLengths) length(x Position) int {
-	if x == Last() {
-		return 0
-	}
-	if v, ok := s[x]; ok {
-		return v
-	}
-	best := 1000
-	for _, u := range Moves(x) {
-		longest := -1
-		y := x.After(u)
-		for _, v := range Moves(y) {
-			if z := y.After(v); loses(z) {
-				longest = max(longest, 1+s.length(z))
-			}
-		}
-		best = min(best, longest)
-	}
-	s[x] = best
-	return best
-}
-
-// The lengths of lost games at random positions of few bars, also of larger games, are those of the definition.
+// The lengths of lost games at random positions of few bars, also of larger games, are those of the
+// equations: W is L more, if every win takes at most L turns.
 func TestLongLengthsOfLargeGames(t *testing.T) {
 	t.Parallel()
 	most := 18
 	if testtool.Long() {
 		most = 22
 	}
-	plain, s := plainLengths{}, newLengths(ctx, MaxLostTiers)
+	plain, s := plainTurns(MaxTiers), newLengths(ctx, MaxLostTiers)
 	lost := 0
 	rapid.Check(t, func(t *rapid.T) {
 		var x Position
@@ -57,8 +33,8 @@ func TestLongLengthsOfLargeGames(t *testing.T) {
 			return
 		}
 		lost++
-		if got := s.length(x); got != plain.length(x) {
-			t.Errorf("M(%v) = %d, by definition %d", x, got, plain.length(x))
+		if got := s.length(x); got != plain.W(x)-plain.L {
+			t.Errorf("M(%v) = %d, by the equations %d", x, got, plain.W(x)-plain.L)
 		}
 	})
 	if lost == 0 {

@@ -12,7 +12,8 @@ import (
 
 var ctx = context.Background()
 
-// The first player cannot win for p = 3, 7, 11. docs/replication.md compares the values with Table 1.
+// The first player cannot win for p = 3, 7, 11. docs/replication.md compares the values with Table 1. In the one-stage
+// model the first player wins for p = 4, 5, 6, 8, 9, 10, 12, 13, 14, 16.
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 11; p++ {
@@ -22,8 +23,11 @@ func TestSolve(t *testing.T) {
 	}
 	// The winner and the winner's turns have a formula for any number of tiers. Up to MaxTiers the best first move gives
 	// the same number.
-	for p := 4; p <= 100; p++ {
-		if p <= MaxTiers {
+	for p := 2; p <= 100; p++ {
+		if FirstWins(p) != (p%4 != 3) || p <= MaxTiers && FirstWins(p) == loses(Start(p)) {
+			t.Errorf("p = %d: the first player wins: %t", p, FirstWins(p))
+		}
+		if 4 <= p && p <= MaxTiers {
 			want := winTurns(Start(p))
 			if u, wins := BestWin(Start(p)); wins {
 				want = 1 + winTurns(Start(p).After(u))
@@ -60,37 +64,31 @@ func reachable(p int) map[Position]bool {
 	return seen
 }
 
-// Fujita, one-stage model, end: the first player wins for p = 4, 5, 6, 8, 9, 10, 12,
-// 13, 14, 16. FirstWins and loses agree for all p.
-func TestWhoWins(t *testing.T) {
-	t.Parallel()
-	for _, p := range []int{4, 5, 6, 8, 9, 10, 12, 13, 14, 16} {
-		if !FirstWins(p) || loses(Start(p)) {
-			t.Errorf("p = %d: the first player does not win", p)
-		}
-	}
-	for p := 2; p <= MaxTiers; p++ {
-		if FirstWins(p) == loses(Start(p)) {
-			t.Errorf("p = %d: FirstWins and loses disagree", p)
-		}
-	}
-}
-
-// Fujita 2016, Example 3.1: U((2,0,1)) and U((0,0,1)).
+// Fujita 2016, Example 3.1: U((2,0,1)) and U((0,0,1)). Figure 5 and, in the one-stage model, Figure 3.4: a move. Figures
+// 2 and 3.1: two plays of three tiers, in which the second player marks the last bar but one.
 func TestMoves(t *testing.T) {
-	if got := fmt.Sprint(Moves(Position{2, 0, 1})); got != "[(1,1,1) (3,1,1) (3,1,2) (3,1,3) (3,2,2)]" {
-		t.Errorf("U((2,0,1)) = %v", got)
+	for x, want := range map[Position]string{
+		{2, 0, 1}: "[(1,1,1) (3,1,1) (3,1,2) (3,1,3) (3,2,2)]", {0, 0, 1}: "[(3,1,1) (3,1,2) (3,2,2)]", Last(): "[]",
+	} {
+		if got := fmt.Sprint(Moves(x)); got != want {
+			t.Errorf("U(%v) = %v", x, got)
+		}
 	}
-	if got := fmt.Sprint(Moves(Position{0, 0, 1})); got != "[(3,1,1) (3,1,2) (3,2,2)]" {
-		t.Errorf("U((0,0,1)) = %v", got)
-	}
-	// Figure 5: the action (4,2,3) at (1,1,0,1).
-	if got := (Position{1, 1, 0, 1}).After(Move{4, 2, 3}); got != (Position{3, 1}) {
-		t.Errorf("g((1,1,0,1), (4,2,3)) = %v", got)
-	}
-	// Fujita, one-stage model, Figure 3.4: (6,2,4) leaves a single bar and a run of two.
-	if got := (Position{0, 0, 0, 0, 0, 1}).After(Move{6, 2, 4}); got != (Position{1, 1}) {
-		t.Errorf("g((0,0,0,0,0,1), (6,2,4)) = %v", got)
+	for _, play := range []struct {
+		moves     []Move
+		positions []Position
+	}{
+		{[]Move{{4, 2, 3}}, []Position{{1, 1, 0, 1}, {3, 1}}},
+		{[]Move{{6, 2, 4}}, []Position{{0, 0, 0, 0, 0, 1}, {1, 1}}},
+		{[]Move{{2, 1, 1}, {3, 1, 2}, {1, 1, 1}, {1, 1, 1}}, []Position{{1, 1, 1}, {2, 0, 1}, {3}, {2}, {1}}},
+		{[]Move{{2, 1, 2}, {3, 2, 2}, {1, 1, 1}, {1, 1, 1}}, []Position{{1, 1, 1}, {1, 0, 1}, {3}, {2}, {1}}},
+	} {
+		for k, u := range play.moves {
+			x, want := play.positions[k], play.positions[k+1]
+			if got := x.After(u); got != want || !slices.Contains(Moves(x), u) {
+				t.Errorf("g(%v, %v) = %v, not %v", x, u, got, want)
+			}
+		}
 	}
 }
 
@@ -144,26 +142,37 @@ var excess = map[string][]int{
 }
 
 // equations are (4.1) to (4.8): the value at 2k or 2k+1 single bars, without or with a
-// long run.
+// long run, and the decision that Fujita 2016 gives, from the length of the run.
 var equations = []struct {
 	name             string
 	ofZ, odd, hasRun bool
 	ofL, add         int // the value is ofL·L + k + add
+	best             func(run int) Move
 }{
-	{"4.1", false, false, false, 0, 0},
-	{"4.2", false, true, false, 1, 0},
-	{"4.3", false, false, true, 0, 1},
-	{"4.4", false, true, true, 0, 1},
-	{"4.5", true, true, false, 0, 0},
-	{"4.6", true, false, false, 1, -1},
-	{"4.7", true, false, true, 1, 0},
-	{"4.8", true, true, true, 1, 0},
+	{"4.1", false, false, false, 0, 0, func(int) Move { return Move{1, 1, 1} }},
+	{"4.2", false, true, false, 1, 0, nil},
+	{"4.3", false, false, true, 0, 1, func(run int) Move { return Move{run, 1, run - 1} }},
+	{"4.4", false, true, true, 0, 1, func(run int) Move { return Move{run, 1, run} }},
+	{"4.5", true, true, false, 0, 0, nil},
+	{"4.6", true, false, false, 1, -1, nil},
+	{"4.7", true, false, true, 1, 0, nil},
+	{"4.8", true, true, true, 1, 0, nil},
 }
 
 // (4.1)–(4.6) of Fujita 2016 hold, (4.7) for l ≤ 4 and (4.8) for l = 2; for longer runs the
 // recursion gives more.
 func TestClosedForms(t *testing.T) {
 	t.Parallel()
+	for single, equation := range []string{"4.7", "4.8"} { // with k = 0, by the recursion alone
+		plain := plainTurns(MaxTiers)
+		for run := 2; run <= MaxTiers; run++ {
+			x := Position{uint8(single)}
+			x[run-1]++
+			if got := plain.Z(x) - plain.L; got != excess[equation][run-2] {
+				t.Errorf("(%s), l = %d: %d", equation, run, got)
+			}
+		}
+	}
 	for p := 2; p <= MaxLostTiers; p++ {
 		s, plain := newLengths(ctx, p), plainTurns(p)
 		for _, e := range equations {
@@ -193,58 +202,15 @@ func TestClosedForms(t *testing.T) {
 					if got != want {
 						t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, e.name, k, run, got, want)
 					}
+					if e.best != nil {
+						if u, _ := BestWin(x); u != e.best(run) {
+							t.Errorf("p = %d, (%s), k = %d, l = %d: %v", p, e.name, k, run, u)
+						}
+					}
 					if p <= 7 && got != map[bool]func(Position) int{false: plain.W, true: plain.Z}[e.ofZ](x) {
 						t.Errorf("p = %d, (%s), k = %d, l = %d: %d, not by the recursion", p, e.name, k, run, got)
 					}
 				}
-			}
-		}
-	}
-}
-
-// The same by the definition of a lost game's length: the second player marks bars of the run
-// and leaves two parts, which are lost with the single bars.
-func TestExcessByDefinition(t *testing.T) {
-	t.Parallel()
-	const p = 16
-	plain := plainLengths{}
-	for single, equation := range []string{"4.7", "4.8"} {
-		for l := 2; l <= p; l++ {
-			longest := 0
-			for a := range l {
-				for b := 0; b <= a && a+b < l; b++ {
-					x := Position{uint8(single)}
-					x[l-1]++
-					if y := x.split(l, a, b); loses(y) {
-						longest = max(longest, plain.length(y))
-					}
-				}
-			}
-			if longest != excess[equation][l-2] {
-				t.Errorf("(%s), l = %d: %d", equation, l, longest)
-			}
-		}
-	}
-}
-
-// The decisions that Fujita 2016 gives with (4.1), (4.3) and (4.4).
-func TestClosedFormDecisions(t *testing.T) {
-	const p = 9
-	for k := 0; k <= 4; k++ {
-		if k > 0 {
-			if u, _ := BestWin(Position{uint8(2 * k)}); u != (Move{1, 1, 1}) {
-				t.Errorf("(4.1), k = %d: %v", k, u)
-			}
-		}
-		for l := 2; l <= p; l++ {
-			x := Position{uint8(2 * k)}
-			x[l-1]++
-			if u, _ := BestWin(x); u != (Move{l, 1, l - 1}) {
-				t.Errorf("(4.3), k = %d, l = %d: %v", k, l, u)
-			}
-			x[0]++
-			if u, _ := BestWin(x); u != (Move{l, 1, l}) {
-				t.Errorf("(4.4), k = %d, l = %d: %v", k, l, u)
 			}
 		}
 	}
@@ -258,24 +224,5 @@ func TestInterrupt(t *testing.T) {
 	}
 	if _, err := Analyse(stopped, 12, Start(12), false); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-}
-
-// A play of three tiers as in Figure 2 of Fujita 2016 and Figure 3.1 of the one-stage model: the second
-// player marks the last bar but one, and the first must mark the last.
-func TestFiguresOfPlays(t *testing.T) {
-	for _, play := range [][]Position{
-		{{1, 1, 1}, {2, 0, 1}, {3}, {2}, {1}},
-		{{1, 1, 1}, {1, 0, 1}, {3}, {2}, {1}},
-	} {
-		for k, y := range play[1:] {
-			x := play[k]
-			if !slices.ContainsFunc(Moves(x), func(u Move) bool { return x.After(u) == y }) {
-				t.Errorf("no move leads from %v to %v", x, y)
-			}
-		}
-		if turns := len(play) - 1; turns%2 != 0 || play[turns] != Last() {
-			t.Errorf("%v: the first player is not left with the last bar", play)
-		}
 	}
 }
