@@ -18,26 +18,13 @@ func TestLongTheorem43ByItsProof(t *testing.T) {
 	check(t, testgame.Always, func(t *rapid.T) {
 		g := drawn(t, cyclic)
 		solution := g.Solve(0)
-		rank := map[terminal.Node]int{}
-		inside := func(n int) func(terminal.Node) bool {
-			return func(y terminal.Node) bool { r, ok := rank[y]; return ok && r < n }
-		}
-		for n := 0; n <= g.Size(); n++ {
-			for v := range terminal.Node(g.Size()) {
-				moves := g.Moves(v)
-				some := slices.ContainsFunc(moves, inside(n))
-				all := some && !slices.ContainsFunc(moves, func(y terminal.Node) bool { return !inside(n)(y) })
-				if _, ok := rank[v]; !ok && (g.Wins(v, 0) || some && g.Owner(v) == 0 || all) {
-					rank[v] = n
-				}
-			}
-		}
+		win := solution.Win
 		var K func(v terminal.Node) int64
 		K = func(v terminal.Node) int64 {
 			var nearer []int64
 			sum := int64(0)
 			for _, y := range g.Moves(v) {
-				if inside(rank[v])(y) {
+				if win.Contains(y) && win.Rank(y) < win.Rank(v) {
 					nearer = append(nearer, K(y))
 					sum += K(y)
 				}
@@ -47,7 +34,7 @@ func TestLongTheorem43ByItsProof(t *testing.T) {
 			}
 			return sum
 		}
-		for v := range rank {
+		for _, v := range win.Nodes() {
 			bound, ok := BoundOf(LNWT, &g.Arena, solution, v)
 			if !ok || bound.K.Int64() != K(v) || bound.K.Cmp(bound.Value) >= 0 {
 				t.Fatalf("%s: K(x) = %v below %v, by the proof %d", g.Positions[v], bound.K, bound.Value, K(v))
@@ -59,12 +46,12 @@ func TestLongTheorem43ByItsProof(t *testing.T) {
 // The bound counts as proved exactly if no cycle passes through two winning positions of the player.
 func TestConditionOfTheorem46(t *testing.T) {
 	for back, proved := range map[string]bool{"l": true, "a": true, "x": false} { // where q can go from b
-		g, x := listed(
+		g, x := listed("x",
 			testgame.Position{Name: "x", Owner: "p", Moves: []string{"a"}},
 			testgame.Position{Name: "a", Owner: "p", Moves: []string{"b", "w"}},
 			testgame.Position{Name: "b", Owner: "q", Moves: []string{back}},
 			testgame.Position{Name: "w", Wins: []string{"p"}}, testgame.Position{Name: "l", Wins: []string{"q"}},
-		).Graph("x")
+		)
 		if bound, ok := BoundOf(LNWP, &g.Arena, g.Solve(0), x); !ok || bound.Proved() != proved {
 			t.Errorf("back to %s: bound %t, proved %t", back, ok, bound.Proved())
 		}

@@ -22,14 +22,14 @@ func TestGAndK(t *testing.T) {
 			rule        Rule
 			lost        int
 		}{{"gn", a, LNWT, 1<<n - 1}, {"gn", a, LNWP, n}, {"kn", "a", LNWP, n}, {"kn", "a", LNWT, 1}} {
-			s := alone(t, game(t, c.game, sized(n)), c.start, c.rule, c.lost+50)
+			s := alone(t, c.game, sized(n), c.start, c.rule, c.lost+50)
 			if s.Lost != c.lost || s.LastLoss != c.lost || s.Won != 50 || s.Changes != c.lost {
 				t.Errorf("%s, n = %d, %v: %+v, want exactly %d plays lost", c.game, n, c.rule, s, c.lost)
 			}
 		}
 	}
 	for _, n := range []int{1, 5, 70} {
-		g, x := game(t, "gn", sized(n)).Graph(fmt.Sprint("a", n))
+		g, x := game(t, "gn", sized(n), fmt.Sprint("a", n))
 		bound, _ := BoundOf(LNWT, &g.Arena, g.Solve(0), x)
 		want := new(big.Int).Lsh(big.NewInt(1), uint(n))
 		if want.Sub(want, big.NewInt(1)); bound.K.Cmp(want) != 0 {
@@ -42,7 +42,7 @@ func TestGAndK(t *testing.T) {
 // g and h; LLP loses exactly one. Section 5 (d): the randomised rule converges almost surely.
 func TestH(t *testing.T) {
 	t.Parallel()
-	g, a := game(t, "h", "").Graph("a")
+	g, a := game(t, "h", "", "a")
 	if solution := g.Solve(0); len(solution.Win.Nodes()) != 0 || solution.Value(a) != seki.Draw {
 		t.Fatalf("a is %v, %d positions are won", solution.Value(a), len(solution.Win.Nodes()))
 	}
@@ -54,17 +54,17 @@ func TestH(t *testing.T) {
 			t.Fatalf("play %d of LLT is %v, the strategies are %v", i, result, last)
 		}
 	}, learner)
-	if s := alone(t, game(t, "h", ""), "a", LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
+	if s := alone(t, "h", "", "a", LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
 		t.Errorf("LLP: %+v", s)
 	}
-	if s := alone(t, game(t, "h", ""), "a", RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
+	if s := alone(t, "h", "", "a", RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
 		t.Errorf("rLLT: %+v", s)
 	}
 }
 
 // Section 5 (d): rLNWT finds the winning strategy of G_8 and keeps it.
 func TestRandomisedLNWT(t *testing.T) {
-	s := alone(t, game(t, "gn", sized(8)), "a8", RLNWT, 20000)
+	s := alone(t, "gn", sized(8), "a8", RLNWT, 20000)
 	if s.Won < 10000 || s.LastLoss > 10000 || s.Won+s.LastLoss != s.Plays {
 		t.Errorf("rLNWT: %+v", s)
 	}
@@ -74,7 +74,7 @@ func TestRandomisedLNWT(t *testing.T) {
 // are won, yet LNWP loses every play but the first, while LNWT, which needs no condition, learns.
 func TestDetour(t *testing.T) {
 	for _, start := range []string{"x", "s"} {
-		g, v := game(t, "detour", "").Graph(start)
+		g, v := game(t, "detour", "", start)
 		solution := g.Solve(0)
 		if lost := solution.Win.Complement(); len(lost) != 1 || g.Positions[lost[0]] != "l" {
 			t.Fatalf("%v are not won", lost)
@@ -115,7 +115,7 @@ func TestBoundsInSeki(t *testing.T) {
 	for _, matrix := range []string{"[3, 2], [1, 2]", "[1, 1], [2, 3]", "[2, 1, 0], [1, 1, 1]",
 		"[1, 1, 0], [0, 1, 1], [1, 0, 1]"} {
 		for _, tie := range []string{"mover", "draw"} {
-			g, _ := game(t, "seki", fmt.Sprintf("matrix = [%s], tie = %q", matrix, tie)).Graph("")
+			g, _ := game(t, "seki", fmt.Sprintf("matrix = [%s], tie = %q", matrix, tie), "")
 			for _, rule := range []Rule{LNWP, LLP} {
 				for s := range trials(g, rule, 7) {
 					bound, ok := BoundOf(rule, &g.Arena, s.solution, s.Start)

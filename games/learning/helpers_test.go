@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -40,35 +41,20 @@ func counter(count *int, n int) func() bool {
 // drawn draws a random game.
 func drawn(t *rapid.T, shape testgame.Shape) *terminal.Graph[string] { return testgame.Draw(t, shape) }
 
-// game returns a game of package star with some values set.
-func game(t rapid.TB, name, settings string) testgame.Game {
+// game returns a game of package star with some values set, and one of its positions.
+func game(t rapid.TB, name, settings, x string) (*terminal.Graph[string], terminal.Node) {
 	t.Helper()
 	text, _ := star.Text(name)
-	rules := testtool.Must(star.Load(ctx, name, text, settings))(t)
-	g := testtool.Must(rules.Explore(ctx, 1<<20))(t)
-	listed := testgame.Game{Names: g.Players}
-	for v, label := range g.Labels {
-		x := testgame.Position{Name: label}
-		for _, w := range g.Moves(terminal.Node(v)) {
-			x.Moves = append(x.Moves, g.Labels[w])
-		}
-		for _, p := range g.Winners(terminal.Node(v)) {
-			x.Wins = append(x.Wins, g.Players[p])
-		}
-		if len(x.Moves) > 0 {
-			x.Owner = g.Players[g.Owner(terminal.Node(v))]
-		}
-		listed.Positions = append(listed.Positions, x)
-	}
-	return listed
+	g := testtool.Must(testtool.Must(star.Load(ctx, name, text, settings))(t).Explore(ctx, 1<<20))(t)
+	return &terminal.Graph[string]{Arena: *g.Arena, Positions: g.Labels}, terminal.Node(slices.Index(g.Labels, x))
 }
 
 // sized returns settings of a game with a size.
 func sized(n int) string { return fmt.Sprint("n = ", n) }
 
-// listed returns the game of players p and q with some positions.
-func listed(positions ...testgame.Position) testgame.Game {
-	return testgame.Game{Names: []string{"p", "q"}, Positions: positions}
+// listed returns the game of players p and q with some positions, and one of them.
+func listed(x string, positions ...testgame.Position) (*terminal.Graph[string], terminal.Node) {
+	return testgame.Game{Names: []string{"p", "q"}, Positions: positions}.Graph(x)
 }
 
 // runMatch makes n plays from x and returns their summary.
@@ -78,11 +64,11 @@ func runMatch(t rapid.TB, a *terminal.Arena, x terminal.Node, n int, each func(i
 	return testtool.Must(Match{Arena: a, Start: x, Agents: agents}.Run(ctx, n, each))(t)
 }
 
-// alone makes n plays of a game of one player, who learns.
-func alone(t rapid.TB, g testgame.Game, x string, rule Rule, n int) Summary {
+// alone makes n plays from a position of a game of package star of one player, who learns.
+func alone(t rapid.TB, name, settings, x string, rule Rule, n int) Summary {
 	t.Helper()
-	graph, v := g.Graph(x)
-	return runMatch(t, &graph.Arena, v, n, nil, NewLearner(rule, &graph.Arena, 0, rand.NewPCG(1, 2)))
+	g, v := game(t, name, settings, x)
+	return runMatch(t, &g.Arena, v, n, nil, NewLearner(rule, &g.Arena, 0, rand.NewPCG(1, 2)))
 }
 
 // trial is a match of a learner, with the solution of the game.

@@ -16,7 +16,7 @@ import (
 
 // A cancelled match ends soon, and its summary covers the plays made.
 func TestRunStopsWithItsContext(t *testing.T) {
-	g, a := game(t, "gn", sized(5)).Graph("a5")
+	g, a := game(t, "gn", sized(5), "a5")
 	ctx, cancel := context.WithCancel(t.Context())
 	match := Match{Arena: &g.Arena, Start: a, Agents: []Agent{NewLearner(LNWT, &g.Arena, 0, nil)}}
 	seen := 0
@@ -41,20 +41,14 @@ func TestLongTraces(t *testing.T) {
 		var play terminal.Play
 		runMatch(t, &g.Arena, x, 2, func(_ int, p terminal.Play, _ seki.Value) { play = p },
 			slices.Repeat([]Agent{follower(s)}, g.Players())...)
-		trace := play.Trace
-		k := len(trace) - 1
-		for i := range k {
-			if trace[0] != x || trace[i+1] != g.Next(s, trace[i]) || slices.Contains(trace[:i], trace[i]) {
-				t.Fatalf("(T1), (T2) or (T3) fails at %d of %v", i, trace)
+		for want := range testgame.Plays(&g.Arena, x, s) {
+			if !slices.Equal(play.Trace, want.Trace) || play.Repeats != want.Repeats {
+				t.Fatalf("the play is %v, by (T1) to (T3) %v", play, want)
 			}
-		}
-		repeats := slices.Contains(trace[:k], trace[k])
-		if g.Terminal(trace[k]) == repeats || play.Repeats != repeats {
-			t.Fatalf("(T3) fails: %v ends neither at a terminal position nor at the first repetition", trace)
 		}
 		for p := range terminal.Player(g.Players()) {
 			result := g.Result(play, p)
-			if (result == seki.Draw) != repeats || (result == seki.Win) != (!repeats && g.Wins(trace[k], p)) {
+			if (result == seki.Draw) != play.Repeats || (result == seki.Win) != (!play.Repeats && g.Wins(play.Last(), p)) {
 				t.Fatalf("the result is %v", result)
 			}
 		}
@@ -63,7 +57,7 @@ func TestLongTraces(t *testing.T) {
 
 // All randomness comes from the seed.
 func TestSeedsRepeat(t *testing.T) {
-	g, _ := game(t, "takeaway", "stones = 17, takes = [1, 2, 3], number = 3").Graph("17 (1)")
+	g, _ := game(t, "takeaway", "stones = 17, takes = [1, 2, 3], number = 3", "17 (1)")
 	run := func(seed uint64) Summary {
 		return newTrial(&g.Arena, g.Solve(0), RLLT, 0, Random, seed).run(t, 500, nil)
 	}
@@ -80,22 +74,11 @@ func TestLongEnsures(t *testing.T) {
 		g := drawn(t, cyclic)
 		e := Experiment{Arena: &g.Arena, Rule: LNWP, Opponent: Random, Plays: 20}
 		r := testtool.Must(e.Run(ctx))(t)
-		var least func(path []terminal.Node, v terminal.Node) seki.Value
-		least = func(path []terminal.Node, v terminal.Node) seki.Value {
-			again := slices.Contains(path, v)
-			path = append(path, v)
-			if again || g.Terminal(v) {
-				return g.Result(terminal.Play{Trace: path, Repeats: again}, 0)
-			}
-			result := seki.Win
-			for _, w := range g.Moves(v) {
-				if g.Owner(v) != 0 || w == g.Next(r.Learned, v) {
-					result = min(result, least(path, w))
-				}
-			}
-			return result
+		want := seki.Win
+		for play := range testgame.Plays(&g.Arena, 0, r.Learned) {
+			want = min(want, g.Result(play, 0))
 		}
-		if want := least(nil, 0); r.Ensures != want {
+		if r.Ensures != want {
 			t.Fatalf("the strategy ensures %v, not %v", want, r.Ensures)
 		}
 		seen[r.Ensures] = true

@@ -72,11 +72,11 @@ func TestLongPatient(t *testing.T) {
 // A rule with k = 2 is not effective: opponents that let it win every second play make it lose the others for ever,
 // from a winning position.
 func TestPatientIsNotEffective(t *testing.T) {
-	g, x := listed(
+	g, x := listed("x",
 		testgame.Position{Name: "x", Owner: "p", Moves: []string{"s", "w"}},
 		testgame.Position{Name: "s", Owner: "q", Moves: []string{"l", "w"}},
 		testgame.Position{Name: "w", Wins: []string{"p"}}, testgame.Position{Name: "l", Wins: []string{"q"}},
-	).Graph("x")
+	)
 	for k, lost := range map[int]int{1: 1, 2: 50} {
 		learner := &patient{Learner: NewLearner(LNWT, &g.Arena, 0, nil), k: k}
 		if s := runMatch(t, &g.Arena, x, 100, nil, learner, &counting{ones: 1, at: 1}); s.Lost != lost {
@@ -114,7 +114,7 @@ func TestPositionsOutOfReachDelay(t *testing.T) {
 		for k := range m {
 			positions = append(positions, testgame.Position{Name: fmt.Sprint("c", k), Owner: "q", Moves: []string{"w", "l"}})
 		}
-		g, x := listed(positions...).Graph("x")
+		g, x := listed("x", positions...)
 		if g.Solve(0).Value(x) != seki.Win {
 			t.Fatal("p cannot win")
 		}
@@ -133,7 +133,7 @@ func TestPositionsOutOfReachDelay(t *testing.T) {
 // The proof of Proposition 4.1 infers from equal traces of k plays that the next plays have equal traces. In G_3 with
 // LNWT, k = 1, plays 1 and 3 have the same trace, and plays 2 and 4 have not: the strategies differ where play 2 went.
 func TestEqualTracesAreNotEqualStates(t *testing.T) {
-	g, a3 := game(t, "gn", sized(3)).Graph("a3")
+	g, a3 := game(t, "gn", sized(3), "a3")
 	traces := ""
 	runMatch(t, &g.Arena, a3, 4, func(_ int, p terminal.Play, _ seki.Value) {
 		for _, v := range p.Trace {
@@ -173,41 +173,24 @@ func TestRulesThatStayLoseOften(t *testing.T) {
 				lost++
 			}
 		}
-		if s := alone(t, game(t, "gn", sized(n)), fmt.Sprint("a", n), LNWP, 2*n); lost != n || s.Lost != n {
+		if s := alone(t, "gn", sized(n), fmt.Sprint("a", n), LNWP, 2*n); lost != n || s.Lost != n {
 			t.Errorf("n = %d: %d plays are lost at least, %d by LNWP", n, lost, s.Lost)
 		}
 	}
 }
 
-// strategiesOf returns all strategies of some players.
-func strategiesOf(a *terminal.Arena, q terminal.Coalition) (strategies []terminal.Strategy) {
-	var extend func(s terminal.Strategy, v terminal.Node)
-	extend = func(s terminal.Strategy, v terminal.Node) {
-		switch {
-		case v == terminal.Node(a.Size()):
-			strategies = append(strategies, slices.Clone(s))
-		case a.Terminal(v) || !q(a.Owner(v)):
-			extend(s, v+1)
-		default:
-			for k := range a.Moves(v) {
-				s[v] = int32(k)
-				extend(s, v+1)
-			}
-		}
-	}
-	extend(make(terminal.Strategy, a.Size()), 0)
-	return strategies
-}
-
 // winsAgainst reports whether some strategy of player 0 wins from x against all given strategies of the others.
 func winsAgainst(t rapid.TB, a *terminal.Arena, x terminal.Node, others ...terminal.Strategy) bool {
-	return slices.ContainsFunc(strategiesOf(a, terminal.Only(0)), func(own terminal.Strategy) bool {
-		return !slices.ContainsFunc(others, func(s terminal.Strategy) bool {
+	for own := range testgame.Strategies(a, terminal.Only(0)) {
+		if !slices.ContainsFunc(others, func(s terminal.Strategy) bool {
 			agents := slices.Repeat([]Agent{follower(s)}, a.Players())
 			agents[0] = follower(own)
 			return runMatch(t, a, x, 1, nil, agents...).Won == 0
-		})
-	})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // Section 5 (c): if the others use only some strategies, a player may win against each of them by some strategy,
@@ -220,11 +203,11 @@ func TestLongRelative(t *testing.T) {
 		g := &drawn(t, testgame.Shape{Positions: 7, Players: 3, Moves: 3}).Arena
 		if rapid.Bool().Draw(t, "take-away") { // where one strategy is seldom enough
 			misere := map[bool]string{false: "False", true: "True"}[rapid.Bool().Draw(t, "misere")]
-			pile, _ := game(t, "takeaway", "stones = 5, takes = [1, 2, 3], misere = "+misere).Graph("5 (1)")
+			pile, _ := game(t, "takeaway", "stones = 5, takes = [1, 2, 3], misere = "+misere, "5 (1)")
 			g = &pile.Arena
 		}
-		all := strategiesOf(g, terminal.Others(0))
-		if len(all) == 0 || len(all) > 2000 {
+		all := slices.Collect(testgame.Strategies(g, terminal.Others(0)))
+		if len(all) > 2000 {
 			return
 		}
 		some := rapid.SliceOfN(rapid.SampledFrom(all), 1, 3).Draw(t, "strategies of the others")
@@ -248,7 +231,7 @@ func TestLongRelative(t *testing.T) {
 // the second one takes all stones, but in turn forgets it after three stones or after two. Against each the first
 // player can win, and LNWT fails for ever.
 func TestRelativeIsNotLearned(t *testing.T) {
-	g, _ := game(t, "takeaway", "stones = 4, takes = [1, 2, 3]").Graph("4 (1)")
+	g, _ := game(t, "takeaway", "stones = 4, takes = [1, 2, 3]", "4 (1)")
 	others := make([]terminal.Strategy, 2)
 	for k := range others {
 		others[k] = g.Choose(terminal.Only(1), func(v terminal.Node) int {

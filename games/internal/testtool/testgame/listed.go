@@ -58,3 +58,46 @@ func (g Game) Winners(x string) (winners []terminal.Player) {
 	}
 	return winners
 }
+
+// Plays yields every play from x in which s is followed where it prescribes a move, by (T1) to (T3). The trace is valid
+// until the next play.
+func Plays(a *terminal.Arena, x terminal.Node, s terminal.Strategy) iter.Seq[terminal.Play] {
+	return func(yield func(terminal.Play) bool) {
+		var from func(trace []terminal.Node, v terminal.Node) bool
+		from = func(trace []terminal.Node, v terminal.Node) bool {
+			repeats := slices.Contains(trace, v)
+			trace = append(trace, v)
+			if repeats || a.Terminal(v) {
+				return yield(terminal.Play{Trace: trace, Repeats: repeats})
+			}
+			if w := a.Next(s, v); w != terminal.None {
+				return from(trace, w)
+			}
+			for _, w := range a.Moves(v) {
+				if !from(trace, w) {
+					return false
+				}
+			}
+			return true
+		}
+		from(nil, x)
+	}
+}
+
+// Strategies yields every strategy of some players.
+func Strategies(a *terminal.Arena, q terminal.Coalition) iter.Seq[terminal.Strategy] {
+	return func(yield func(terminal.Strategy) bool) {
+		s := a.First(q)
+		for v := 0; v < len(s) && yield(slices.Clone(s)); {
+			for v = 0; v < len(s); v++ {
+				if s[v] == terminal.Free {
+					continue
+				}
+				if s[v]++; int(s[v]) < len(a.Moves(terminal.Node(v))) {
+					break
+				}
+				s[v] = 0
+			}
+		}
+	}
+}
