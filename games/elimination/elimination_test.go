@@ -10,10 +10,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-func article() [][]string {
-	return [][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}}
-}
-
 func mustNew(t testtool.T, preferences [][]string) *Game {
 	return testtool.Must(New(preferences...))(t)
 }

@@ -31,6 +31,10 @@ func TestTree(t *testing.T) {
 			if nodes := size(tree); nodes != count(0) {
 				t.Fatalf("step %d: %d positions, not %d", step, nodes, count(0))
 			}
+			if _, err := s.Tree(step, size(tree)-1); err == nil {
+				t.Fatalf("step %d: fewer than %d positions", step, size(tree))
+			}
+			testtool.Must(s.Tree(step, size(tree)))(t)
 			var check func(n *Node, depth int)
 			check = func(n *Node, depth int) {
 				for _, next := range n.Next {
@@ -43,6 +47,11 @@ func TestTree(t *testing.T) {
 				}
 			}
 			check(tree, 0)
+		}
+		for _, step := range []int{-1, strikes + 1} {
+			if _, err := s.Tree(step, 1000); err == nil {
+				t.Fatalf("there is a step %d", step)
+			}
 		}
 		n := testtool.Must(s.Tree(strikes, 1000))(t)
 		for _, item := range s.Line(g.All()) {
@@ -60,16 +69,4 @@ func size(n *Node) int {
 		nodes += size(next)
 	}
 	return nodes
-}
-
-func TestTreeRefuses(t *testing.T) {
-	s := mustNew(t, article()).Solve()
-	if tree, err := s.Tree(0, 41); err != nil || size(tree) != 41 { // 1 + 4 + 4·3 + 4·3·2
-		t.Errorf("the complete tree: %v", err)
-	}
-	for step, limit := range map[int]int{-1: 100, 4: 100, 0: 40} {
-		if _, err := s.Tree(step, limit); err == nil {
-			t.Errorf("step %d with at most %d positions is accepted", step, limit)
-		}
-	}
 }

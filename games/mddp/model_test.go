@@ -12,6 +12,7 @@ import (
 	"math/big"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -24,9 +25,8 @@ import (
 
 // drawModel returns a random model without cycles: state k of a process leads only to
 // states of smaller numbers, of any process.
-func drawModel(t *rapid.T) *mddp.Model {
+func drawModel(t *rapid.T, processes, states int) *mddp.Model {
 	m := &mddp.Model{}
-	processes, states := rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states")
 	name := func(p, k int) string { return fmt.Sprintf("%c%d", 'a'+p, k) }
 	draw := func(what string) mddp.Number {
 		return rapid.SampledFrom([]mddp.Number{"-3", "-2", "-1", "-0.5", "-1/3", "0", "2/7", "0.5", "1e0", "2", "3"}).Draw(t,
@@ -81,6 +81,8 @@ var rewards = map[mddp.Reward]func(v *big.Rat) *big.Rat{
 		return map[bool]*big.Rat{true: big.NewRat(-1, 1),
 			false: v}[v.Sign() < 0]
 	},
+	"V + 3": func(v *big.Rat) *big.Rat { return new(big.Rat).Add(v, big.NewRat(3, 1)) },
+	"V - 2": func(v *big.Rat) *big.Rat { return new(big.Rat).Sub(v, big.NewRat(2, 1)) },
 }
 
 // strategies values the states of a model by all strategies: functions from the states of a
@@ -104,6 +106,8 @@ func rational(n mddp.Number, absent int64) *big.Rat {
 	return big.NewRat(absent, 1)
 }
 
+func (s *strategies) best(name string) *big.Rat { return s.value(name).value }
+
 func (s *strategies) value(name string) played {
 	if p, ok := s.known[name]; ok {
 		return p
@@ -114,7 +118,7 @@ func (s *strategies) value(name string) played {
 	better := func(value, old *big.Rat) bool { return old == nil || (value.Cmp(old) > 0) == (p.Goal == "max") }
 	best := map[int]*big.Rat{} // by first decision, 0 at a terminal state
 	for strategy := range policies(p) {
-		value := s.play(p, strategy, name)
+		value := play(s.Model, strategy, name, s.best)
 		if better(value, best[strategy[k]]) {
 			best[strategy[k]] = value
 		}
@@ -157,9 +161,11 @@ func policies(p mddp.Process) iter.Seq[[]int] {
 	}
 }
 
-// play returns the expected value of the plays of a strategy from a state.
-func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat {
-	_, k := find(s.Model, name)
+// play returns the expected value of the plays of a strategy from a state of a process, if the states of the others have
+// given values.
+func play(m *mddp.Model, strategy []int, name string, cross func(string) *big.Rat) *big.Rat {
+	side, k := find(m, name)
+	p := m.Processes[side]
 	state := p.States[k]
 	if len(state.Decisions) == 0 {
 		return rational(state.Value, 0)
@@ -167,11 +173,11 @@ func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat 
 	d := state.Decisions[strategy[k]]
 	total := rational(mddp.Number(d.Reward), 0)
 	for _, chance := range d.Cross {
-		value := rewards[cmp.Or(d.Reward, p.Reward)](s.value(chance.State).value)
+		value := rewards[cmp.Or(d.Reward, p.Reward)](cross(chance.State))
 		total.Add(total, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
 	}
 	for _, chance := range d.Next {
-		value := s.play(p, strategy, chance.State)
+		value := play(m, strategy, chance.State, cross)
 		total.Add(total, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
 	}
 	return total
@@ -179,53 +185,102 @@ func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat 
 
 // Theorem 2.1 and Corollary 2.1 of Fujita, one-stage model: the recursion gives the optimum over all strategies, for
 // every choice of min and max, any number of processes and any rewards, with chance, negative numbers and fractions;
-// and the optimal decisions, the value of every decision and the states that are reached. The model is written and read
-// back.
+// and the optimal decisions, the value of every decision and the states that are reached. Any optimal decisions together
+// attain exactly the optimum. The model is written and read back.
 func TestRecursionEqualsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := testtool.Must(json.Marshal(drawModel(t)))(t)
+		drawn := drawModel(t, rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states"))
+		text := testtool.Must(json.Marshal(drawn))(t)
 		m, err := mddp.ReadJSON(bytes.NewReader(text))
 		if err != nil {
 			t.Fatalf("%v in %s", err, text)
 		}
 		reached, all := reachedStates(m), strategies{m, map[string]played{}}
-		for _, v := range testtool.Must(m.Solve(context.Background()))(t) {
-			want := all.value(v.State)
-			if !slices.EqualFunc(v.Decisions, want.each, func(a, b *big.Rat) bool { return a.Cmp(b) == 0 }) {
-				t.Fatalf("%s: the decisions are worth %v, not %v, in %s", v.State, v.Decisions, want.each, text)
+		solved := testtool.Must(m.Solve(context.Background()))(t)
+		for own := range slices.Chunk(solved, len(m.Processes[0].States)) {
+			policy := make([]int, len(own))
+			for k, v := range own {
+				want := all.value(v.State)
+				if !slices.EqualFunc(v.Decisions, want.each, func(a, b *big.Rat) bool { return a.Cmp(b) == 0 }) {
+					t.Fatalf("%s: the decisions are worth %v, not %v, in %s", v.State, v.Decisions, want.each, text)
+				}
+				if v.Value.Cmp(want.value) != 0 || !slices.Equal(v.Best, want.by) {
+					t.Fatalf("%s: the value is %v by %v, not %v by %v, in %s", v.State, v.Value, v.Best, want.value, want.by, text)
+				}
+				if v.Reached != reached[v.State] {
+					t.Fatalf("%s: reached is %t in %s", v.State, v.Reached, text)
+				}
+				if len(v.Best) > 0 {
+					policy[k] = testtool.Must(strconv.Atoi(rapid.SampledFrom(v.Best).Draw(t, "decision")))(t) - 1
+				}
 			}
-			if v.Value.Cmp(want.value) != 0 || !slices.Equal(v.Best, want.by) {
-				t.Fatalf("%s: the value is %v by %v, not %v by %v, in %s", v.State, v.Value, v.Best, want.value, want.by, text)
-			}
-			if v.Reached != reached[v.State] {
-				t.Fatalf("%s: reached is %t in %s", v.State, v.Reached, text)
+			for _, v := range own {
+				if got := play(m, policy, v.State, all.best); got.Cmp(v.Value) != 0 {
+					t.Fatalf("the policy gives %v at %s, not %v, in %s", got, v.State, v.Value, text)
+				}
 			}
 		}
 	})
 }
 
-// Following any optimal decisions collects exactly the optimal value.
-func TestPolicyAttainsValue(t *testing.T) {
+// A Markov game with turns is a pair of one-stage processes: each decision pays a cost and leads by chance to states of
+// the other process (Fujita 2016, section 1). Each value is the maximum over the policies of one player of the minimum
+// over the policies of the other.
+func TestMarkovGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := drawModel(t)
+		m := drawModel(t, 2, 3)
+		for side := range m.Processes {
+			process := &m.Processes[side]
+			process.Goal, process.Reward = []string{"max", "min"}[side], ""
+			for k := range process.States {
+				state := &process.States[k]
+				state.Decisions = slices.DeleteFunc(state.Decisions, func(d mddp.Decision) bool { return d.Cross == nil })
+				for n := range state.Decisions {
+					d := &state.Decisions[n]
+					d.Next, d.Reward = nil, rapid.SampledFrom([]mddp.Reward{"V + 3", "V - 2"}).Draw(t, "cost")
+				}
+				if len(state.Decisions) == 0 {
+					state.Value = mddp.Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))
+				}
+			}
+		}
 		testtool.NoError(t, m.Complete())
-		solved, all := testtool.Must(m.Solve(t.Context()))(t), strategies{m, map[string]played{}}
-		for _, p := range m.Processes {
-			policy, own := make([]int, len(p.States)), solved[:len(p.States)]
-			for k, v := range own {
-				if len(v.Best) > 0 {
-					best := rapid.SampledFrom(v.Best).Draw(t, "decision")
-					policy[k] = slices.IndexFunc(p.States[k].Decisions, func(d mddp.Decision) bool { return d.Name == best })
+		for _, v := range testtool.Must(m.Solve(t.Context()))(t) {
+			var best *big.Rat
+			for own := range policies(m.Processes[0]) {
+				var worst *big.Rat
+				for other := range policies(m.Processes[1]) {
+					var expected func(name string) *big.Rat
+					expected = func(name string) *big.Rat {
+						side, _ := find(m, name)
+						return play(m, [][]int{own, other}[side], name, expected)
+					}
+					if value := expected(v.State); worst == nil || value.Cmp(worst) < 0 {
+						worst = value
+					}
+				}
+				if best == nil || worst.Cmp(best) > 0 {
+					best = worst
 				}
 			}
-			for _, v := range own {
-				if got := all.play(p, policy, v.State); got.Cmp(v.Value) != 0 {
-					t.Fatalf("the policy gives %v at %s, not %v", got, v.State, v.Value)
-				}
+			if v.Value.Cmp(best) != 0 {
+				t.Fatalf("%s: %v, over all policies %v", v.State, v.Value, best)
 			}
-			solved = solved[len(p.States):]
 		}
 	})
+}
+
+// Published values of a process with chance: M. L. Puterman, Markov decision processes (1994), section 4.6.1.
+func TestPublishedValues(t *testing.T) {
+	m := read(t, string(testtool.Must(os.ReadFile("testdata/inventory.json"))(t)))
+	got := ""
+	for _, v := range testtool.Must(m.Solve(t.Context()))(t)[:8] {
+		got += fmt.Sprintf("%s: %s by %s, ", v.State, v.Value.RatString(), strings.Join(v.Best, " "))
+	}
+	if got != "0 at 1: 67/16 by order 3, 1 at 1: 129/16 by order 0, 2 at 1: 97/8 by order 0, 3 at 1: 227/16 by order 0, "+
+		"0 at 2: 2 by order 2, 1 at 2: 25/4 by order 0, 2 at 2: 10 by order 0, 3 at 2: 21/2 by order 0, " {
+		t.Error(got)
+	}
 }
 
 // The derivations of values with all kinds of rewards.
@@ -318,36 +373,39 @@ func read(t *testing.T, text string) *mddp.Model {
 
 // Values that square at every stage are refused when they are too long: 3^(2^12) has 1,954 digits.
 func TestDigits(t *testing.T) {
-	var p, q []string
-	for k := range 30 {
-		p = append(p, fmt.Sprintf(`{"name": "x%d", "decisions": [{"cross": "y%d"}]}`, k, k+1))
-		q = append(q, fmt.Sprintf(`{"name": "y%d", "decisions": [{"cross": "x%d"}]}`, k, k+1))
-	}
-	for states, fits := range map[int]bool{11: true, 12: false, 30: false} {
+	for squares, fits := range map[int]bool{11: true, 12: false} {
+		p, q := "", ""
+		for k := range squares {
+			p += fmt.Sprintf(`{"name": "x%d", "decisions": [{"cross": "y%d"}]},`, k, k+1)
+			q += fmt.Sprintf(`{"name": "y%d", "decisions": [{"cross": "x%d"}]},`, k, k+1)
+		}
 		m := read(t, fmt.Sprintf(`{"processes": [
-			{"name": "P", "goal": "max", "reward": "V ** 2", "states": [%s, {"name": "x%d", "value": 3}]},
-			{"name": "Q", "goal": "min", "reward": "V ** 2", "states": [%s, {"name": "y%d", "value": 3}]}]}`,
-			strings.Join(p[:states], ","), states, strings.Join(q[:states], ","), states))
+			{"name": "P", "goal": "max", "reward": "V ** 2", "states": [%s {"name": "x%d", "value": 3}]},
+			{"name": "Q", "goal": "min", "reward": "V ** 2", "states": [%s {"name": "y%d", "value": 3}]}]}`, p, squares, q,
+			squares))
 		solved, err := m.Solve(context.Background())
 		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "a number with more than 1000 digits") {
-			t.Errorf("%d squares: %v", states, err)
+			t.Errorf("%d squares: %v", squares, err)
 		}
 		if want := new(big.Int).Exp(big.NewInt(3), big.NewInt(1<<11), nil); fits && solved[0].Value.Num().Cmp(want) != 0 {
-			t.Errorf("%d squares: %v", states, solved[0].Value)
+			t.Errorf("%d squares: %v", squares, solved[0].Value)
 		}
 	}
 }
 
-// A long chain needs no deep stack, and a cancelled context stops the solver.
+// A long chain needs no deep stack, and a cancelled context stops the solver. If the chain leads back to one of its
+// states the processes do not end, and the error is a line that can be read.
 func TestChainOfStates(t *testing.T) {
-	const n = 3_000
-	var b strings.Builder
-	for k := range n {
-		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "reward": "1"}]},`, k, k+1)
+	chain := func(n, last int) *mddp.Model {
+		var states strings.Builder
+		for k := range n - 1 {
+			fmt.Fprintf(&states, `{"name": "s%d", "decisions": [{"next": "s%d", "reward": "1"}]},`, k, k+1)
+		}
+		fmt.Fprintf(&states, `{"name": "s%d", "decisions": [{"next": "s%d"}]}, {"name": "s%d", "value": 0}`, n-1, last, n)
+		return read(t, fmt.Sprintf(`{"processes": [{"name": "P", "goal": "min", "states": [%s]}]}`, &states))
 	}
-	m := read(t, fmt.Sprintf(`{"processes": [{"name": "P", "goal": "min", "states": [%s{"name": "%d", "value": 0}]}]}`, &b,
-		n))
-	if solved, err := m.Solve(t.Context()); err != nil || solved[0].Value.RatString() != fmt.Sprint(n) {
+	m := chain(3_000, 3_000)
+	if solved, err := m.Solve(t.Context()); err != nil || solved[0].Value.RatString() != "2999" {
 		t.Errorf("%v, %v", solved[0], err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -355,18 +413,11 @@ func TestChainOfStates(t *testing.T) {
 	if _, err := m.Solve(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-}
-
-// The error of a long cycle is a line that can be read.
-func TestLargeCycle(t *testing.T) {
-	var states []string
-	for k := range 1000 {
-		states = append(states, fmt.Sprintf(`{"name": "s%d", "decisions": [{"next": "s%d"}]}`, k, (k+1)%1000))
-	}
-	m := read(t, `{"processes": [{"name": "P", "goal": "min", "states": [`+strings.Join(states, ",")+`]}]}`)
-	_, err := m.Solve(t.Context())
-	if text := fmt.Sprint(err); len(text) > 300 || !strings.Contains(text, "s9 → … 980 more … → s990") ||
-		!strings.HasSuffix(text, "s999 → s0") {
-		t.Error(text)
+	for last, want := range map[int]string{0: "s9 → … 980 more … → s990", 997: ": s997 → s998 → s999 → s997"} {
+		_, err := chain(1000, last).Solve(t.Context())
+		if text := fmt.Sprint(err); len(text) > 300 || !strings.Contains(text, want) ||
+			!strings.HasSuffix(text, fmt.Sprintf(" → s999 → s%d", last)) {
+			t.Error(text)
+		}
 	}
 }

@@ -26,25 +26,19 @@ func TestModelErrors(t *testing.T) {
 			{"name": "P", "goal": "max"}]}`, `there are two processes named "P"`},
 		{process(`{"value": 1}`), `process "P": state 1 has no name`},
 		{process(`{"name": "y", "value": 1}`), `there are two states named "y"`},
-		{process(`{"name": "a"}`), `state "a": it is a dead end`},
 		{process(`{"name": "a", "decisions": []}`), `state "a": it is a dead end`},
 		{process(`{"name": "a", "value": 1, "decisions": [{}]}`), `state "a": it has both a value and decisions`},
 		{process(`{"name": "a", "decisions": [{"next": "y"}]}`),
 			`state "a": decision "1": next is "y", which is no state of its own process`},
 		{process(`{"name": "a", "decisions": [{"name": "u", "cross": "a"}]}`),
 			`decision "u": cross is "a", which is no state of another process`},
-		{process(`{"name": "a", "decisions": [{"cross": "z"}]}`), `cross is "z"`},
 		{process(`{"name": "a", "decisions": [{"name": "u"}, {"name": "u"}]}`), `there are two decisions named "u"`},
 		{process(`{"name": "a", "decisions": [{"next": "a", "reward": "V"}]}`),
 			`the reward: a decision without cross has no value V`},
 		{process(`{"name": "a", "decisions": [{"next": {"a": "1/3"}}]}`),
 			`decision "1": the probabilities of next have the sum 1/3, not 1`},
-		{process(`{"name": "a", "decisions": [{"cross": {"y": "1/3"}}]}`),
-			`decision "1": the probabilities of cross have the sum 1/3, not 1`},
 		{process(`{"name": "a", "decisions": [{"cross": {}}]}`),
 			`decision "1": the probabilities of cross have the sum 0, not 1`},
-		{process(`{"name": "a", "decisions": [{"cross": {"y": 2, "a": -1}}]}`),
-			`decision "1": cross is "a", which is no state of another process`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": -1}}]}`), `decision "1": the probability of "y" is negative`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": "x"}}]}`), `decision "1": the probability "x" is no number`},
 		{process(`{"name": "a", "decisions": [{"cross": 3}]}`),
@@ -55,7 +49,6 @@ func TestModelErrors(t *testing.T) {
 			`decision "1": the reward: line 1, column 3`},
 		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": [1]}]}`),
 			`the field "processes.states.decisions.reward" cannot hold a value of the kind array`},
-		{process(`{"name": "a", "decisions": [{"reward": "V"}]}`), `the reward: a decision without cross has no value V`},
 		{`{"processes": [{"name": "P", "goal": "min", "reward": "W"}]}`,
 			`process "P": the reward: line 1, column 1 of "W": unknown name W`},
 		{process(`{"name": "a", "value": 1e999999}`),
@@ -68,7 +61,6 @@ func TestModelErrors(t *testing.T) {
 			`state "a": decision "2": the reward: line 1, column 3 of "1/x": unknown name x`},
 		{process("{\"name\": \"b\", \"value\": 1},\n{\"name\": \"a\", \"decisions\": 1}"),
 			`line 2, column 28: the field "processes.states.decisions" cannot hold`},
-		{process("\n{\"name\": \"a\"}"), `state "a": it is a dead end`},
 		{process(`{"name": "a", "costs": 1}`),
 			`line 1, column 70: unknown field "costs"`},
 		{`[1]`, "line 1, column 1: a model is a JSON object, not: array"},
@@ -90,13 +82,6 @@ func TestModelErrors(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	if _, err := mddp.ReadJSON(iotest.ErrReader(broken)); !errors.Is(err, broken) {
 		t.Errorf("a failing reader gives %v", err)
-	}
-
-	_, err := read(t, `{"processes": [
-		{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"cross": "c"}]}, {"name": "b", "decisions": [{"cross": "c"}]}]},
-		{"name": "Q", "goal": "min", "states": [{"name": "c", "decisions": [{"next": "d"}]}, {"name": "d", "decisions": [{"cross": "b"}]}]}]}`).Solve(t.Context())
-	if err == nil || !strings.HasSuffix(err.Error(), ": b → c → d → b") {
-		t.Errorf("a cycle: %v", err)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestHeaps(t *testing.T) {
 		"takeaway: stones = 60, takes = [1, 2], number = 3": func(pile []int) bool { return 1 <= pile[0] && pile[0] <= 2 },
 	} {
 		name, set, _ := strings.Cut(set, ": ")
-		solve(t, name, set).compare(t, func(state string) seki.Value {
+		solve(t, name, set).compare(t, func(state, _ string) seki.Value {
 			var heaps []int
 			for _, number := range regexp.MustCompile(`\d+`).FindAllString(state, -1) {
 				heaps = append(heaps, testtool.Must(strconv.Atoi(number))(t))
@@ -83,7 +83,7 @@ func TestTakeaway(t *testing.T) {
 		for _, misere := range []bool{false, true} {
 			want := takeaway.Solve(testtool.Must(takeaway.Parse(take))(t), misere)
 			set := fmt.Sprintf("stones = %d, takes = [%s], misere = %s", stones, take, truth(misere))
-			solve(t, "takeaway", set).compare(t, func(state string) seki.Value {
+			solve(t, "takeaway", set).compare(t, func(state, _ string) seki.Value {
 				return winIf(want.Wins(testtool.Must(strconv.Atoi(state))(t)))
 			})
 		}
@@ -101,12 +101,12 @@ func TestRuns(t *testing.T) {
 		known := map[string]bool{}
 		mover := func(lengths ...int) seki.Value { return winIf(wins(lengths, 2, misere, known)) }
 		for _, rows := range []string{"[8]", "[2, 4, 1]"} {
-			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
+			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state, _ string) seki.Value {
 				return mover(runs(strings.ReplaceAll(state, " ", ""), '1')...)
 			})
 		}
 		daisy := solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere)))
-		daisy.compare(t, func(state string) seki.Value {
+		daisy.compare(t, func(state, _ string) seki.Value {
 			gap := strings.IndexByte(state, '.')
 			if gap < 0 {
 				return max(mover(petals-1).Negate(), mover(petals-2).Negate())

@@ -187,33 +187,6 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// The residue argument rejects periods that do not hold.
-func TestResidueArgumentRefuses(t *testing.T) {
-	s := solveLost(t, "powers-of-2", false, 1000)
-	for _, p := range []Period{{Length: 4}, {Length: 2}, {Length: 5, Preperiod: 3}} {
-		if s.proveResidues(p) {
-			t.Errorf("a period of %d is proved for powers of two", p.Length)
-		}
-	}
-	if !s.proveResidues(Period{Length: 6, Preperiod: 7}) {
-		t.Error("a multiple of the period, from later on, is not proved")
-	}
-	square := solveLost(t, "squares", false, 1000)
-	for length := 1; length < 60; length++ {
-		if square.proveResidues(Period{Length: length}) {
-			t.Errorf("a period of %d is proved for squares", length)
-		}
-	}
-}
-
-// The lost heaps of squares begin as OEIS A030193, and no period is found.
-func TestSquares(t *testing.T) {
-	s := solveLost(t, "squares", false, 3000)
-	if got := fmt.Sprint(s.UpTo(39)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" || s.Period.Length > 0 {
-		t.Errorf("lost by squares: %s, %+v", got, s.Period)
-	}
-}
-
 func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
 		"1-3": "[1 2 3]", "4, 1,3-3": "[1 3 4]", "1-3,2-7,9": "[1 2 3 4 5 6 7 9]", "powers-of-3": "[1 3 9]",
