@@ -120,20 +120,6 @@ func TestLongKnownGroups(t *testing.T) {
 	}
 }
 
-// countdown is a context that ends after its Err has been called a number of
-// times.
-type countdown struct {
-	context.Context
-	left, calls int
-}
-
-func (c *countdown) Err() error {
-	if c.calls++; c.calls > c.left {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestContexts ends the work on matrices, some of them too hard to finish, at
 // many points.
 func TestContexts(t *testing.T) {
@@ -157,13 +143,13 @@ func TestContexts(t *testing.T) {
 					return err
 				},
 			} {
-				ctx := &countdown{Context: context.Background(), left: left}
-				err := work(ctx)
-				if ended := ctx.calls > left; ended != errors.Is(err, context.Canceled) {
-					t.Errorf("%s of %s: error %v after %d calls of Err, %d allowed", what, name, err, ctx.calls, left)
+				ctx := testtool.NewCountdown(t, left)
+				err, calls := work(ctx), int(ctx.Looks.Load())
+				if ended := calls > left; ended != errors.Is(err, context.Canceled) {
+					t.Errorf("%s of %s: error %v after %d calls of Err, %d allowed", what, name, err, calls, left)
 				}
-				if ctx.calls > left+after {
-					t.Errorf("%s of %s: %d looks at a context that had ended", what, name, ctx.calls-left)
+				if calls > left+after {
+					t.Errorf("%s of %s: %d looks at a context that had ended", what, name, calls-left)
 				}
 			}
 		}
@@ -179,11 +165,12 @@ func TestContextsOfSums(t *testing.T) {
 	want := canon.Form(A)
 	finished := false
 	for left := 0; !finished; left += 1 + left/5 {
-		ctx := &countdown{Context: context.Background(), left: left}
+		ctx := testtool.NewCountdown(t, left)
 		form, _, _, err := canon.FormContext(ctx, A)
-		finished = ctx.calls <= left
+		calls := int(ctx.Looks.Load())
+		finished = calls <= left
 		if finished != (err == nil) || finished && !form.Equal(want) {
-			t.Fatalf("error %v after %d calls of Err, %d allowed", err, ctx.calls, left)
+			t.Fatalf("error %v after %d calls of Err, %d allowed", err, calls, left)
 		}
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -135,29 +134,6 @@ func TestReplaces(t *testing.T) {
 	}
 }
 
-// stopped is a context that ends when Err has been called a number of times.
-type stopped struct {
-	context.Context
-	left   atomic.Int32
-	cancel context.CancelFunc
-}
-
-func stopping(t *testing.T, calls int32) context.Context {
-	ctx, cancel := context.WithCancel(t.Context())
-	t.Cleanup(cancel)
-	s := &stopped{Context: ctx, cancel: cancel}
-	s.left.Store(calls)
-	return s
-}
-
-// Err implements context.Context.
-func (s *stopped) Err() error {
-	if s.left.Add(-1) < 0 {
-		s.cancel()
-	}
-	return s.Context.Err()
-}
-
 // TestStoppedBuild: a build that ends early leaves the catalogue as it was, and no other file.
 func TestStoppedBuild(t *testing.T) {
 	t.Parallel()
@@ -165,8 +141,8 @@ func TestStoppedBuild(t *testing.T) {
 	build(t, p)
 	before := contents(t, p.Path)
 	p.MaxSum = 9
-	for _, stop := range []int32{0, 1, 2, 5, 10, 20, 50, 100} {
-		if _, err := Build(stopping(t, stop), p); !errors.Is(err, context.Canceled) {
+	for _, stop := range []int{0, 1, 2, 5, 10, 20, 50, 100} {
+		if _, err := Build(testtool.NewCountdown(t, stop), p); !errors.Is(err, context.Canceled) {
 			t.Errorf("stopped after %d looks at the context: %v", stop, err)
 		}
 	}

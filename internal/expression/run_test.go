@@ -72,23 +72,10 @@ func TestLongBounds(t *testing.T) {
 	}
 }
 
-// A counted context ends when it has been looked at some times.
-type counted struct {
-	context.Context
-	left int
-}
-
-func (c *counted) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestContextEndsAnEvaluation(t *testing.T) {
 	p := testtool.Must(scope.Compile("sum(1 for x in range(10000) for y in range(20))", Number))(t)
 	for looks := range 20 { // 1.4 million steps
-		if v, err := p.Run(&counted{context.Background(), looks}, values); err != context.Canceled {
+		if v, err := p.Run(testtool.NewCountdown(t, looks), values); err != context.Canceled {
 			t.Errorf("after %d looks: %v, %v", looks, v, err)
 		}
 	}
@@ -96,13 +83,9 @@ func TestContextEndsAnEvaluation(t *testing.T) {
 		t.Errorf("not cancelled: %v, %v", v, err)
 	}
 	quick := testtool.Must(scope.Compile("n == 3", Truth))(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
 	var err error
-	for k := 0; err == nil; k++ { // many short evaluations look as well
-		if _, err = quick.Run(ctx, values); k == 100 {
-			cancel()
-		}
+	for ctx := testtool.NewCountdown(t, 3); err == nil; { // many short evaluations look as well
+		_, err = quick.Run(ctx, values)
 	}
 	if err != context.Canceled {
 		t.Error(err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
@@ -92,7 +91,6 @@ func randomMatrix(rng *rand.Rand, rows, cols, least, most int) seki.Matrix {
 func TestBlocksAndWorkers(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
-	stop := errors.New("stop")
 	for k := range 40 {
 		A := randomMatrix(rng, 3, 4, 0, 2+k%2)
 		g := seki.Game(k / 2 % 2)
@@ -105,34 +103,20 @@ func TestBlocksAndWorkers(t *testing.T) {
 					t.Fatalf("%v: %d blocks", A, len(b.blocks.solved))
 				}
 				for done := 0.0; ; done = b.Done() {
-					got, err := b.Solve(&limited{Context: context.Background(), err: stop}, workers)
+					got, err := b.Solve(testtool.NewCountdown(t, 50), workers)
 					if err == nil {
 						if got.Answers != want.Answers || !slices.Equal(got.After, want.After) || b.Done() != 1 || b.values != nil {
 							t.Fatalf("%v in %v, %d blocks by %d: %+v, want %+v", A, g, blocks, workers, got, want)
 						}
 						break
 					}
-					if !errors.Is(err, stop) || b.Done() <= done {
+					if !errors.Is(err, context.Canceled) || b.Done() <= done {
 						t.Fatalf("%v, %v of the box, %v before", err, b.Done(), done)
 					}
 				}
 			}
 		}
 	}
-}
-
-// limited is a context that has ended when it has been looked at 50 times.
-type limited struct {
-	context.Context
-	err   error
-	looks atomic.Int64
-}
-
-func (c *limited) Err() error {
-	if c.looks.Add(1) > 50 {
-		return c.err
-	}
-	return nil
 }
 
 // The kernel of the processor and the plain one give the same words.
