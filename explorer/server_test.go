@@ -58,8 +58,6 @@ func TestServer(t *testing.T) {
 		{"GET", "/web/index.html", "", 404, ""},
 		{"POST", "/api/matrix", `{"matrix":"2,1/1,2","explain":true}`, 200, "complete: both players must pass"},
 		{"POST", "/api/matrix", `{"matrix":"x"}`, 400, `{"error":"unexpected \"x\": expected the entry in row 1, column 1`},
-		{"POST", "/api/draw", `{"matrix":"1,1,1/1,1,1/1,1,1"}`, 400, "not planar"},
-		{"POST", "/api/nothing", `{}`, 400, "there is no function"},
 		{"POST", "/api/position", `{"text":"` + strings.Repeat("X", maxQuery) + `"}`, 413, "larger than a megabyte"},
 		{"GET", "/api/matrix", "", 404, ""},
 		{"POST", "/m/", "", 405, ""},

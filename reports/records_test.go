@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -62,14 +63,11 @@ type row struct {
 
 func (r row) Row() []string { return format.Cells(r.Name, r.Limit, true, []int{1, 2}) }
 
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
-
 // Cells are quoted, and empty for nil. An error of the output, also of the names of the columns, is returned with the
 // first record.
 func TestFormats(t *testing.T) {
-	limit := 7
+	limit, closed := 7, testtool.Must(os.Open(os.DevNull))(t)
+	testtool.NoError(t, closed.Close())
 	for name, want := range map[string]string{
 		"jsonl": `{"Name":"<a, b>","Limit":7}` + "\n" + `{"Name":"","Limit":null}` + "\n",
 		"csv":   "name,limit\n\"<a, b>\",7,true,[1 2]\n,,true,[1 2]\n",
@@ -80,7 +78,7 @@ func TestFormats(t *testing.T) {
 		if b.String() != want {
 			t.Errorf("%s: %q, want %q", name, b.String(), want)
 		}
-		if err := format.NewWriter[row](full{}, name, nil)(row{}); err == nil {
+		if err := format.NewWriter[row](closed, name, nil)(row{}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
