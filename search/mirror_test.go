@@ -5,6 +5,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -69,9 +70,23 @@ func TestTheorems(t *testing.T) {
 			}
 		}
 	}
-	s := New(Options{Memory: 1, Workers: 1}).ForCertificates()
-	if v, err := s.Verdict(t.Context(), seki.Must(notation.Parse("2 1; 1 2")), seki.Seki); v.Theorem != "" ||
-		v.Kind != seki.Complete || err != nil {
-		t.Errorf("a solver for certificates: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
+}
+
+// A solver for certificates searches where others have an answer by a theorem, by the table of 3×3 matrices or by a box:
+// the proof is in the positions that it opens.
+func TestSolversForCertificatesSearch(t *testing.T) {
+	for _, text := range []string{"2 1; 1 2", "2 1 0; 1 2 0; 0 0 2", "2 1 1 0; 2 1 1 0; 0 1 1 2; 0 1 1 2"} {
+		for _, g := range seki.Games {
+			s := New(Options{Memory: 1 << 20, Workers: 1, Three: three.New()})
+			s.pace = boxAtOnce
+			A := testtool.Must(notation.Parse(text))(t)
+			testtool.Must(s.Outcome(t.Context(), A, g))(t) // the other solver shares what this one has found
+			before := s.Nodes()
+			v, err := s.ForCertificates().Outcome(t.Context(), A, g)
+			opened := s.Nodes() - before
+			if err != nil || !v.Outcome().Known() || v.Theorem != "" || opened == 0 {
+				t.Errorf("%s in %v: %v by the theorem %q, %v, %d positions", text, g, v.Outcome(), v.Theorem, err, opened)
+			}
+		}
 	}
 }
