@@ -1,5 +1,3 @@
-// Package testtool says which cases tests take (Long, ByHand, NoRace), finds the programs that
-// they use (Find, AskGNUGo), ends tests at errors (NoError, Must, Each), and contexts after some looks (Countdown).
 package testtool
 
 import (

@@ -1,4 +1,3 @@
-// Package units formats quantities for people.
 package units
 
 import (

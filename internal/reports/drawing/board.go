@@ -1,4 +1,3 @@
-// Package drawing draws positions on Go boards.
 package drawing
 
 import (

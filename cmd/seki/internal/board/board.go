@@ -1,4 +1,3 @@
-// Package board has the commands about positions on a Go board.
 package board
 
 import (

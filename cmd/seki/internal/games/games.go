@@ -1,4 +1,3 @@
-// Package games has the commands for the companion games.
 package games
 
 import (

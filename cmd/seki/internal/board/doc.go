@@ -1,0 +1,2 @@
+// Package board has the commands about positions on a Go board.
+package board

@@ -1,0 +1,2 @@
+// Package games has the commands for the companion games.
+package games

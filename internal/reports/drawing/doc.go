@@ -1,0 +1,2 @@
+// Package drawing draws positions on Go boards.
+package drawing

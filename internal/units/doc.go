@@ -1,0 +1,2 @@
+// Package units formats quantities for people.
+package units
