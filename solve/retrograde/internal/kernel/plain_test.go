@@ -61,6 +61,12 @@ func plainOrBoth(a, b []byte) {
 	}
 }
 
+func plainOrInto(dst, src []byte, x byte) {
+	for k := range dst {
+		dst[k] |= src[k] | x
+	}
+}
+
 func plainOrReverse(a []byte) {
 	old := slices.Clone(a)
 	for k := range a {
@@ -235,6 +241,10 @@ func TestKernels(t *testing.T) {
 				func(_, a, _ []byte) any { s := values; s.plainOr(a); return s.next }, false},
 			{"Or of a constant", func(_, a, _ []byte) any { constant.Or(a); return nil },
 				func(_, a, _ []byte) any { constant.plainOr(a); return nil }, false},
+			{"OrByte", func(_, a, _ []byte) any { OrByte(a, 0x44); return nil },
+				func(_, a, _ []byte) any { plainOrInto(a, make([]byte, len(a)), 0x44); return nil }, false},
+			{"OrInto", func(_, a, _ []byte) any { OrInto(a, src[len(src)-size:], 0x11); return nil },
+				func(_, a, _ []byte) any { plainOrInto(a, src[len(src)-size:], 0x11); return nil }, true},
 			{"SetMasked", func(_, a, _ []byte) any {
 				s, c := maskedValues, constant
 				SetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
