@@ -18,11 +18,11 @@ type Limit struct {
 
 // Allowed returns the least of GOMEMLIMIT, the limits of the control groups of the process (version 2), and nine tenths
 // of the machine's free memory.
-func Allowed() Limit { return AllowedBy(os.DirFS("/"), given, total()) }
+func Allowed() Limit { return allowed(os.DirFS("/"), given, total()) }
 
-// AllowedBy is Allowed for a machine as described by its files, the collector's limit, and the bytes of memory if there
+// allowed is Allowed for a machine as described by its files, the collector's limit, and the bytes of memory if there
 // is no /proc/meminfo, 0 if unknown.
-func AllowedBy(files fs.FS, collector, total int64) Limit {
+func allowed(files fs.FS, collector, total int64) Limit {
 	limit := Limit{Bytes: math.MaxInt64}.AtMost(collector, "GOMEMLIMIT").AtMost(groupLimit(files), "control group")
 	if available, ok := field(files, "proc/meminfo", "MemAvailable:"); ok {
 		resident, _ := field(files, "proc/self/status", "VmRSS:")
