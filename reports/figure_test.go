@@ -18,8 +18,7 @@ func svgOf(t *testing.T, f Figure) string {
 	return b.String()
 }
 
-// Curves are interrupted where a sum has no such class. The numbers count complete 4×4 seki for the sums 8 to 17
-// (TestBuildCounts, data/known/complete-4x4.jsonl).
+// Curves are interrupted where a sum has no such class. The numbers count complete 4×4 seki for the sums 8 to 17.
 func TestCurvesAreInterrupted(t *testing.T) {
 	var census []seki.LayerCensus
 	for k, complete := range []uint64{5, 0, 2, 3, 9, 0, 5, 0, 29, 1} {

@@ -78,7 +78,7 @@ func eachClass(width, height int, yield func(*board.Position)) {
 	fill(0)
 }
 
-// TestRulesOfGoWithLargeChains takes boards of 4×4 on which every chain has seven stones or
+// TestLongRulesOfGoWithLargeChains takes boards of 4×4 on which every chain has seven stones or
 // more, so there are two, up to symmetry: if the position is inside the model, the rules say
 // the same, whoever moves first. SEKI_LONG=1 takes all, else it is every fifth.
 func TestLongRulesOfGoWithLargeChains(t *testing.T) {

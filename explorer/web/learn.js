@@ -28,7 +28,8 @@ const play = (lesson) => {
   const before = begun.turns.length, reached = { win: (r) => r > 0, draw: (r) => r === 0, lose: (r) => r < 0 };
   let player; // not there yet when the first turn is asked for
   player = new Player(part("stage-of-lesson"), {
-    position, judge, people: [true, lesson.task === "turn"], first, turns: begun.turns, fixed: before, said: "You are White. Your turn.",
+    position, judge, people: [true, lesson.task === "turn"], first, turns: begun.turns, fixed: before,
+    said: (n) => (first ? "" : `You are ${n.player[0]}. `) + "Your turn.",
     onturn: () => { if (lesson.task === "turn" && player?.game.turns.length > before) done(); },
     onover: (now) => {
       const { game } = player, mistake = game.turns.findIndex((_, t) => t >= before && !game.at(t).player && wrong(judge, game, t));

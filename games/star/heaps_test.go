@@ -13,12 +13,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Who wins heaps is known: in Nim the player to move wins exactly if the sum of the heaps in base 2 without carry is
-// not 0, in misère play with heaps of at most one stone if it is 0 (Bouton 1901). In Fibonacci Nim exactly if the least
-// part of the Zeckendorf representation of the pile can be taken (Whinihan 1963). In Wythoff's game not with the pairs a,
-// a + k, where a is the least number in no pair of a smaller k (Wythoff 1907). In Chomp with two rows not with a square
-// less in the second row; the first player wins every whole bar of more than a square, who could make the second
-// player's answer to the last square (Gale 1974).
+// The winner of these games is known. In Nim the player to move wins exactly if the sum of the heaps in base 2 without
+// carry is not 0, in misère play with heaps of at most one stone if it is 0 (Bouton 1901). In Fibonacci Nim exactly if
+// the least part of the Zeckendorf representation of the pile can be taken (Whinihan 1963). In Wythoff's game not with
+// the pairs a, a + k, where a is the least number in no pair of a smaller k (Wythoff 1907). In Chomp with two rows not
+// with a square less in the second row; the first player wins every whole bar of more than a square, who could make the
+// second player's answer to the last square (Gale 1974).
 func TestHeaps(t *testing.T) {
 	nim := func(misere bool) func(heaps []int) bool {
 		return func(heaps []int) bool {

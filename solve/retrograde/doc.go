@@ -20,7 +20,7 @@
 //	internal/flags      the flags of the children that are not stored, and the values that follow from all flags
 //	internal/burnside   the number of classes by outcome, without canonical forms
 //	internal/kernel     the inner loops over values, and masks: all unsafe code
-//	representatives.go  finds the first matrix of each class; visit.go passes classes on
+//	representatives.go  keeps the first matrix of each class of special seki; visit.go passes classes on
 //
 // # How layers are solved
 //

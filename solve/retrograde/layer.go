@@ -10,7 +10,7 @@ import (
 type layer struct {
 	sum        int
 	rows, cols *margins // the same for square sizes
-	square     bool     // B(r, c) is stored for c ≤ r only, see transpose.go
+	square     bool     // B(r, c) is stored for c ≤ r only, see geometry.Transposer
 	layout     blocks.Layout
 	slabs      []*solvedSlab     // by index of the row margin; nil where not in memory
 	specials   [][]Special       // by index of the row margin

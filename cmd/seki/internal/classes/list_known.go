@@ -16,7 +16,8 @@ import (
 // knownFlag selects the classes of the known lists.
 var knownFlag = &cli.BoolFlag{
 	Name: "known", Category: command.SectionPrinted,
-	Usage: "read the classes from the known lists instead of solving; by default up to the sum at which the first of the lists ends",
+	Usage: "read the classes from the known lists instead of solving; " +
+		"by default up to the sum at which the first of the lists ends",
 }
 
 // knownRange returns the layers requested with --known: by default up to the greatest sum for

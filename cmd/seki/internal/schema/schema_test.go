@@ -43,7 +43,7 @@ func TestSchema(t *testing.T) {
 	if status := app.Run(t.Context(), solve, nil, io.Discard, io.Discard); status != 0 {
 		t.Fatalf("solve ends with status %d", status)
 	}
-	// The others are for TestProgressLines and TestLongDataRelease.
+	// The others are for TestLongDataRelease.
 	validated := map[string]bool{"checked": true, "data_release": true}
 	for _, c := range []struct {
 		record, command, stdin string // the arguments of the command are separated by |

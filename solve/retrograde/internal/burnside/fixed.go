@@ -10,7 +10,7 @@ import (
 //
 // (σ, τ) fixes A iff a_{σi,τj} = a_ij. So the first row x of a cycle of λ rows
 // determines the others, x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. The walker takes one
-// cycle after another, down the geometry of the block.
+// cycle after another, down the graph of the block.
 type fixedWalker struct {
 	g     *geometry.Graph
 	root  int32

@@ -3,12 +3,12 @@ package burnside
 import "github.com/sekilab/sekilab/solve/retrograde/internal/geometry"
 
 // The walker caches the positions of the matrices that (σ, τ) fixes as lists, for the nodes between
-// the second level and the masked level. Which matrices of a node are fixed depends only on
+// the second level and the list level. Which matrices of a node are fixed depends only on
 // the node and on the action of (σ, τ) on its rows and on the columns, provided that no
 // cycle of rows crosses the upper edge of the node.
 
 // findLists finds the tables of lists for the current permutations, for each cycle of rows
-// that begins between the second level and the masked level.
+// that begins between the second level and the list level.
 func (w *fixedWalker) findLists() {
 	cycles := w.rows.cycles
 	w.lists = append(w.lists[:0], make([]*geometry.Lists, len(cycles))...)
@@ -18,7 +18,7 @@ func (w *fixedWalker) findLists() {
 		size := cycles[q].Size()
 		rows = rows<<size | 1<<(size-1) - 1
 		level := cycles[q].First
-		if level <= w.g.MaskedLevel() && level < w.g.LeafLevel() && (rows != 0 || w.equal != 0) {
+		if level <= w.g.ListLevel() && level < w.g.LeafLevel() && (rows != 0 || w.equal != 0) {
 			w.lists[q] = w.g.FixedLists(level, rows, w.equal)
 		}
 	}

@@ -4,5 +4,5 @@
 //	outside.go      adds the flags of the children outside the core, whose values a rule gives;
 //	outsideseki.go  in SEKI alone there are more such children,
 //	smaller.go      some with the value of a smaller matrix
-//	resolve.go      turns the flags of children into values, eight matrices at a time
+//	resolve.go      turns the flags of children into values
 package flags

@@ -20,7 +20,7 @@ import (
 //
 // Small rows and columns come last. So what a row contributes depends only on the row, the residual
 // above it and the residual above the first small row (see small and big), and the flags are an OR over
-// the rows. As long as no row above it is small, a leaf or a node of the masked level has flags that depend
+// the rows. As long as no row above it is small, a leaf or a node of the list level has flags that depend
 // only on itself and on which columns have the least sum or the next. They are cached for the slab.
 type Outside struct {
 	Least  int // sum of a small line
@@ -39,7 +39,7 @@ type Outside struct {
 	used   int            // bytes kept
 }
 
-// keptFlags keeps the flags of nodes of the masked level, or of leaves.
+// keptFlags keeps the flags of nodes of the list level, or of leaves.
 type keptFlags struct {
 	flags []byte  // with padding after each node
 	first []int32 // by node: the first of its flags, plus 1; 0 if there are none
@@ -85,8 +85,8 @@ func (u *Outside) Add(g *geometry.Graph, root int32, c []int, values []byte) {
 			next--
 		}
 		u.kept = &u.tables[u.smallCol*(n+1)+next]
-		if masked := g.MaskedLevel(); masked < g.LeafLevel() {
-			u.kept[0].grow(g.Nodes(masked))
+		if listed := g.ListLevel(); listed < g.LeafLevel() {
+			u.kept[0].grow(g.Nodes(listed))
 		}
 		u.kept[1].grow(g.Nodes(g.LeafLevel()))
 		u.y = slices.Grow(u.y[:0], n)[:n]
@@ -109,7 +109,7 @@ func (u *Outside) walk(i int, k int32, at int, flags byte) {
 	kept := &u.kept[0]
 	if i == u.g.LeafLevel() {
 		kept = &u.kept[1]
-	} else if i != u.g.MaskedLevel() {
+	} else if i != u.g.ListLevel() {
 		u.walkRows(i, k, at, flags)
 		return
 	}

@@ -83,7 +83,7 @@ func Resolve(flags []byte, counts *blocks.Tally, list []blocks.Special, at int) 
 const plainRun = 32
 
 // InSeki replaces the flags of D-SEKI by the flags of a plain seki, where only SEKI is solved. Then the values are
-// codes, and no matrix is special because of D-SEKI. Bytes after the last matrix may change, as Resolve says.
+// codes, and no matrix is special because of D-SEKI. Up to 7 bytes after the last matrix change.
 func InSeki(flags []byte) {
 	const low, plain = 0x0F0F0F0F0F0F0F0F, 0xA0A0A0A0A0A0A0A0
 	words := flags[:(len(flags)+7)&^7]

@@ -31,7 +31,7 @@ func (a *arena[T]) take(n int) []T {
 // reset frees all slices. They must not be used after that.
 func (a *arena[T]) reset() { a.chunk, a.used = 0, 0 }
 
-// arenas is the memory of one geometry.
+// arenas is the memory of one graph.
 type arenas struct {
 	bits  arena[byte]    // masks
 	ids   arena[int32]   // positions

@@ -12,15 +12,15 @@ import (
 //     positions b in its partner, kept for the node with the smaller number;
 //   - for two rows of the node, the pairs a < b of positions that change places.
 
-// useLists prepares the lists of an exchange, given as in listKey, of rows of the masked
+// useLists prepares the lists of an exchange, given as in listKey, of rows of the list
 // level or of columns. Other rows have no lists, nor have blocks whose nodes are leaves or
 // the whole block.
 func (t *Sweeper) useLists(rows uint32, cols uint16) {
 	t.lists, t.listLevel = nil, -1
-	if masked := t.g.MaskedLevel(); rows|uint32(cols) != 0 && masked < t.g.LeafLevel() {
-		t.exchange = listKey{exchangeLists, masked, rows, cols}
+	if listed := t.g.ListLevel(); rows|uint32(cols) != 0 && listed < t.g.LeafLevel() {
+		t.exchange = listKey{exchangeLists, listed, rows, cols}
 		if t.lists = t.g.listsOf(t.exchange); t.lists != nil {
-			t.listLevel = masked
+			t.listLevel = listed
 		}
 	}
 }

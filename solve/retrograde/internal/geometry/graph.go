@@ -45,7 +45,7 @@ type level struct {
 	rows   []int32  // id of the row in set
 	child  []int32  // node of the next level
 	offset []uint32 // matrices of the node before this edge
-	before []uint32 // paths of the node before this edge; above the masked level only
+	before []uint32 // paths of the node before this edge; above the list level only
 
 	residuals []uint16 // of the nodes, n for each
 
@@ -57,7 +57,7 @@ type level struct {
 type node struct {
 	first, last int32        // its edges, first ≤ e < last
 	size        uint32       // number of matrices
-	paths       uint32       // number of paths to nodes of the masked level, if it is below this one
+	paths       uint32       // number of paths to nodes of the list level, if it is below this one
 	masks       kernel.Masks // see Graph.masks; empty until needed
 	shift       []int32      // by line: the number of an edge less its row's id, see Graph.shifts; nil until needed
 	swaps       [][]int32    // swaps[j]: see swapEdges; nil until needed
@@ -84,7 +84,7 @@ func NewShapes(m, n, maxSum, least int) *Shapes {
 	return s
 }
 
-// Reset makes g the geometry of the slab with row margin r, without nodes; they are
+// Reset makes g the graph of the slab with row margin r, without nodes; they are
 // made when a block first needs them. Memory is reused.
 func (g *Graph) Reset(r []int) {
 	g.R = r
@@ -140,9 +140,9 @@ func (g *Graph) Root(c []int) (int32, error) {
 // LeafLevel returns the number of the last level.
 func (g *Graph) LeafLevel() int { return len(g.levels) - 1 }
 
-// MaskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
+// ListLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
 // of the last three rows if there are four rows or more, otherwise the leaves.
-func (g *Graph) MaskedLevel() int {
+func (g *Graph) ListLevel() int {
 	if g.LeafLevel() >= 2 {
 		return g.LeafLevel() - 1
 	}
@@ -181,8 +181,8 @@ func (g *Graph) addChildren(i int, nd *node, d []uint16) {
 	lv, next := &g.levels[i], &g.levels[i+1]
 	children, offsets := extend(&lv.child, len(lv.ids)), extend(&lv.offset, len(lv.ids))
 	var before []uint32
-	masked := g.MaskedLevel()
-	if i < masked {
+	listed := g.ListLevel()
+	if i < listed {
 		before = extend(&lv.before, len(lv.ids))
 	}
 	size := uint64(0)
@@ -198,7 +198,7 @@ func (g *Graph) addChildren(i int, nd *node, d []uint16) {
 		size = min(size+uint64(next.nodes[child].size), math.MaxUint32)
 		if before != nil {
 			before[e] = nd.paths
-			if i+1 < masked {
+			if i+1 < listed {
 				nd.paths += next.nodes[child].paths
 			} else {
 				nd.paths++

@@ -28,8 +28,8 @@ func (t *Transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	if len(t.places) < choices {
 		t.places = make([]kernel.Place, choices)
 	}
-	masked := g.MaskedLevel()
-	t.lists = g.listsOf(listKey{kind: orderLists, level: masked})
+	listed := g.ListLevel()
+	t.lists = g.listsOf(listKey{kind: orderLists, level: listed})
 	if t.lists == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
@@ -43,10 +43,10 @@ func (t *Transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 func (t *Transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
-	masked := t.g.MaskedLevel()
+	listed := t.g.ListLevel()
 	for e := nd.first; e < nd.last; e++ {
 		child, at := lv.child[e], position+lv.offset[e]
-		if i+1 < masked {
+		if i+1 < listed {
 			if !t.setPlaces(i+1, child, at, first+lv.before[e]) {
 				return false
 			}
@@ -63,17 +63,17 @@ func (t *Transposer) setPlaces(i int, k int32, position, first uint32) bool {
 // order makes the list of a node. It returns false if there is no room.
 func (t *Transposer) order(k int32) bool {
 	g := t.g
-	masked := g.MaskedLevel()
-	nd := &g.levels[masked].nodes[k]
+	listed := g.ListLevel()
+	nd := &g.levels[listed].nodes[k]
 	if !t.lists.Fits(k, 2*int(nd.size)) {
 		return false
 	}
 	t.list, t.d = t.list[:0], t.d[:0]
-	for _, v := range g.Residual(masked, k) {
+	for _, v := range g.Residual(listed, k) {
 		t.d = append(t.d, int(v))
 	}
 	t.lower.choose = g.choose
-	t.lower.walk(g.R, masked, t.d, func() { t.addGroup(nd) })
+	t.lower.walk(g.R, listed, t.d, func() { t.addGroup(nd) })
 	t.lists.Add(k, t.list)
 	return true
 }
@@ -108,7 +108,7 @@ func (t *Transposer) copyGroups(i int, k int32, rest int, first uint32) {
 	nd := &lv.nodes[k]
 	lo, hi := t.columns.line(i, rest)
 	e := nd.first + t.g.edge(i, nd, t.columns.id(i, lo))
-	if i+1 == t.g.MaskedLevel() {
+	if i+1 == t.g.ListLevel() {
 		// Edges next to each other on this level are choices next to each other.
 		number := int(first + lv.before[e])
 		t.groups.Copy(t.places[number : number+hi-lo+1])

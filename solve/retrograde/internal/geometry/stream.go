@@ -38,8 +38,8 @@ func NewStreamer(s *Shapes) Streamer {
 // Children returns the stream of the children by moves in entry (i, j), for the caller to set.
 func (s *Streamer) Children(i, j int) *kernel.Stream { return &s.streams[i*s.cols+j] }
 
-// Run streams the children of the block of g below root, whose rows and columns are given by their sums, after their
-// streams have been set. Bytes after the values may be overwritten, up to the capacity, which has padding.
+// Run streams the children of the block of g below root, after their streams have been set; rows and cols are its lines
+// of equal sum (LinesBySum). Bytes after the values may be overwritten, up to the capacity, which has padding.
 func (s *Streamer) Run(g *Graph, root int32, rows, cols []Lines, values []byte) {
 	s.g, s.values = g, values[:cap(values)]
 	s.assign(rows, cols)

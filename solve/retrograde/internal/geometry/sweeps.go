@@ -9,7 +9,7 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 //	f ← f ∨ f∘s   for s = (k−1 k), (k−2 k−1), …, (1 2), in this order,
 //
 // give the OR over all permutations of the rows (proof: docs/engine.md, section 4). A
-// sweep walks the geometry: an exchange of rows or columns carries subtrees to subtrees
+// sweep walks the graph: an exchange of rows or columns carries subtrees to subtrees
 // of the same shape.
 type Sweeper struct {
 	g      *Graph
@@ -27,13 +27,13 @@ type Sweeper struct {
 	nextMatrix []int   // row v ↦ position of the next matrix below v to be paired
 }
 
-// Sweep completes the flags of the block of g below root, whose rows and columns are given by their sums.
+// Sweep completes the flags of the block of g below root; rows and cols are its lines of equal sum (LinesBySum).
 // The values have padding.
 func (t *Sweeper) Sweep(g *Graph, root int32, rows, cols []Lines, values []byte) {
 	t.g, t.values = g, values
 	for _, equal := range rows {
 		for i := equal.Last - 1; i >= equal.First; i-- {
-			t.useLists(1<<i>>t.g.MaskedLevel(), 0)
+			t.useLists(1<<i>>t.g.ListLevel(), 0)
 			t.rowSweep(0, root, i, 0)
 		}
 	}
