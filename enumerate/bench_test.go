@@ -1,6 +1,7 @@
 package enumerate
 
 import (
+	"bytes"
 	"fmt"
 	"os/exec"
 	"testing"
@@ -18,10 +19,11 @@ func BenchmarkAgainstNauty(b *testing.B) {
 		{5, 5, 15}, {5, 5, 16}, {5, 5, 17}, {5, 5, 18}, {6, 6, 12}, {6, 6, 14},
 	} {
 		layer := fmt.Sprintf("%dx%d/%d", size.rows, size.cols, size.sum)
+		var classes uint64
 		b.Run(layer+"/generator", func(b *testing.B) {
 			g := testtool.Must(NewGenerator(size.rows, size.cols, size.sum))(b)
 			for b.Loop() {
-				classes := testtool.Must(generate(b.Context(), g))(b)
+				classes = testtool.Must(generate(b.Context(), g))(b)
 				b.ReportMetric(float64(classes), "classes")
 			}
 		})
@@ -30,7 +32,10 @@ func BenchmarkAgainstNauty(b *testing.B) {
 			pipe := fmt.Sprintf("nauty-genbg -q -d1:1 %d %d | nauty-multig -f%d -e%d -u", size.rows, size.cols, size.rows,
 				size.sum)
 			for b.Loop() {
-				testtool.Must(exec.CommandContext(b.Context(), "sh", "-c", pipe).CombinedOutput())(b)
+				out := testtool.Must(exec.CommandContext(b.Context(), "sh", "-c", pipe).CombinedOutput())(b)
+				if !bytes.Contains(out, fmt.Appendf(nil, "%d multigraphs generated", classes)) {
+					b.Fatalf("not %d classes: %s", classes, out)
+				}
 			}
 		})
 	}

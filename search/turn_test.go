@@ -115,6 +115,17 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 func TestKnown(t *testing.T) {
 	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
 	q := Question{seki.R, true}
+	knows := New(Options{Workers: 1, Prober: everyOther()}) // LW, the second time
+	for _, want := range []pns.Truth{pns.Unknown, pns.Yes} {
+		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork ||
+			err != nil {
+			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
+		}
+	}
+	impossible := seki.Must(seki.New(3, 3, []int{0, 0, 0, 0, 0, 0, 1, 1, 1}))
+	if known, _, err := knows.known(impossible, seki.Seki, q); err == nil {
+		t.Errorf("two zero rows: %v", known)
+	}
 	for _, c := range []struct {
 		A     seki.Matrix
 		found pns.Numbers // of the 4×4 matrix by a search

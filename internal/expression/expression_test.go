@@ -57,6 +57,9 @@ func TestValues(t *testing.T) {
 		`'it\'s "so"' == "it's \"so\"" != '\\'`: "true",
 
 		// Numbers.
+		`[7 // -2, -7 // 2, -7 % 3, 7 % -3]`:                   "[-4, -4, 2, -2]",
+		`abs(-7) + abs(7.5) + abs(-big) - big`:                 "29/2",
+		`[floor(7 / 2), ceil(7 / 2), floor(-0.5), ceil(-0.5)]`: "[3, 4, -1, 0]",
 		`1e3 + 2.5E-1`:                           "4001/4",
 		`big - big + 1`:                          "1",
 		`[big] == [2 ** 70 + 0.0]`:               "true",

@@ -15,8 +15,8 @@ import (
 	"github.com/sekilab/sekilab/solve/special"
 )
 
-// TestLongSpecialList compares the lists of package special, class by class, with the layer engine, which solves both games and so leaves nothing
-// out: all special seki of SEKI, and no others.
+// TestLongSpecialList compares the lists of package special, class by class, with the layer engine, which solves both
+// games and so leaves nothing out: all special seki of SEKI, and no others.
 func TestLongSpecialList(t *testing.T) {
 	testtool.NoRace(t)
 	cases := [][3]int{{1, 1, 6}, {2, 2, 12}, {2, 3, 12}, {3, 3, 16}, {3, 4, 13}, {4, 3, 13}, {4, 4, 14}, {5, 5, 12}}

@@ -307,7 +307,9 @@ func TestLongClasses(t *testing.T) {
 				b.Counts.Add(0x11, 1)
 				b.Counts.Add(values[0], ^uint64(0))
 				b.Values = append([]byte{0x11}, values[1:]...)
-				if _, err := w.counter.Classes(b); err != nil {
+				if _, err := w.counter.Classes(b); (err == nil) != (values[0] == 0x11) {
+					t.Fatalf("%v × %v with %#x in place of %#x: %v", r, c, 0x11, values[0], err)
+				} else if err != nil {
 					wrong++
 				}
 			}

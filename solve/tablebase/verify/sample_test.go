@@ -97,7 +97,7 @@ func TestDraw(t *testing.T) {
 			for j := range int(k) {
 				choices = choices * (int(n) - j) / (j + 1)
 			}
-			const each = 300
+			const each = 2000
 			for range each * choices {
 				positions := draw(random, k, n)
 				if uint64(len(positions)) != k || !slices.IsSorted(positions) || k > 0 && positions[k-1] >= n {
@@ -110,7 +110,7 @@ func TestDraw(t *testing.T) {
 				drawn[bits]++
 			}
 			for choice, times := range drawn {
-				if len(drawn) != choices || times < each*3/5 || times > each*7/5 { // 7 standard deviations
+				if len(drawn) != choices || times < each*5/6 || times > each*7/6 { // 7 standard deviations
 					t.Errorf("%d of %d: %b is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices,
 						len(drawn), choices)
 				}
