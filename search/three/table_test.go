@@ -15,13 +15,16 @@ import (
 
 // TestLongRules checks the table at each of its matrices: the codes follow from the codes of the matrices after
 // one move by the recursion, one matrix after the other. So by induction all are right. It also finds all matrices
-// in which both players lose by every move, among them the complete seki up to sum 90 (docs/known-seki.md). Short,
-// it does so for entries up to 7.
+// in which both players lose by every move, among them the complete seki up to sum 90 (docs/known-seki.md). It does
+// so for entries up to 7, with SEKI_LONG=1 up to 13, and with SEKI_LONG=hand, after a change of the table, for all.
 func TestLongRules(t *testing.T) {
 	tops, want := 4, [2]int{20, 3}
 	if testtool.Long() {
-		tops = 8
+		tops = 7
 		testtool.NoRace(t)
+	}
+	if testtool.ByHand() {
+		tops = 8
 	}
 	table := New()
 	testtool.NoError(t, table.read(tops-1))
