@@ -106,7 +106,7 @@ func (class Class) RestsOn() string {
 		case v != nil && v.Theorem == search.TwoRows:
 			return "by the theorem of two rows"
 		case v != nil && v.Theorem == search.Mirror && g == seki.DSeki && class.Games.Of(seki.Seki) != nil:
-			return "D-SEKI a draw by the mirror theorem" // which draws D-SEKI where it draws SEKI
+			return "a draw in D-SEKI by the mirror theorem" // which draws D-SEKI where it draws SEKI
 		case v != nil && v.Theorem == search.Mirror:
 			return "a draw by the mirror theorem" // a search finds the players who must pass
 		}
