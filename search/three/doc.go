@@ -6,6 +6,6 @@
 //
 // The table has the number of the tile of each canonical H, in their order, where new tiles count up from 0. The
 // tiles themselves are not stored. When a tile is first needed, it is solved by the rules, from the tiles of H −
-// 1_e for the first H that has it. The test TestLongTable makes the table, and TestLongRules checks it at each of
-// its matrices.
+// 1_e for the first H that has it. The test TestLongTable makes the table, and TestLongRules checks it, with
+// SEKI_LONG=hand at each of its matrices.
 package three
